@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall, success } from './mocked-responses';
 import { banner } from './settings-page';
 import { button, openTab } from './tabs';
+import { silencePlayers } from './watch-history';
 
 const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
 const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -40,7 +41,10 @@ async function signUpWithHistory(page: Page, movies: readonly Movie[]): Promise<
   return user;
 }
 
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(/Failed to load resource/));
+test.beforeEach(async ({ context, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  await silencePlayers(context);
+});
 
 test('a title removed offline disappears at once, and later on the server', async ({ page, context }) => {
   const movies = await listMovies(page, 2);

@@ -5,7 +5,7 @@ import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
 import { banner } from './settings-page';
 import { button, openTab } from './tabs';
-import { readWatch, recordWatch, storeHistory } from './watch-history';
+import { readWatch, recordWatch, silencePlayers, storeHistory } from './watch-history';
 
 const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
 const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -23,9 +23,7 @@ async function signUpUser(page: Page): Promise<TestUser> {
 
 /** Opens the player of a movie in another tab. Nothing plays there, so that no position is recorded. */
 async function openPlayer(context: BrowserContext, id: number): Promise<Page> {
-  await context.route('**/demo-player/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
-  );
+  await silencePlayers(context);
   const player = await context.newPage();
   await player.goto(`/watch/movie/${id}`);
   return player;

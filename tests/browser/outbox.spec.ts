@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
+import { silencePlayers } from './watch-history';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
 const WATCHED = 4;
@@ -37,8 +38,9 @@ function countRecords(context: BrowserContext): () => number {
   return () => records;
 }
 
-test.beforeEach(({ expectedConsole }) => {
+test.beforeEach(async ({ context, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
+  await silencePlayers(context);
 });
 
 test('keeps unsent changes after the page is closed, and sends them once', { tag: '@desktop' }, async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 type Watch = {
   readonly media_type: 'movie' | 'tv';
@@ -8,6 +8,13 @@ type Watch = {
   readonly position?: number;
   readonly duration?: number;
 };
+
+/** Replaces the demo player by one that plays nothing, so that no position is recorded when it is left. */
+export async function silencePlayers(context: BrowserContext): Promise<void> {
+  await context.route('**/demo-player/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
+  );
+}
 
 /** Stores the local history before the next page opens, the newest entry first. */
 export async function storeHistory(page: Page, ...watches: readonly Watch[]): Promise<void> {

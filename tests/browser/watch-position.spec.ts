@@ -128,7 +128,7 @@ test('the last position of a user is sent when another site is opened, and kept 
   tag: '@desktop',
 }, async ({ page, request, site, expectedConsole }) => {
   // `signIn` opens a page that does not exist.
-  expectedConsole.push(/status of 404/, /ERR_CONNECTION_REFUSED/);
+  expectedConsole.push(/status of 404/, /ERR_INTERNET_DISCONNECTED/);
   const { id } = await getMovie(request);
   const { token } = await signUp(page);
   await signIn(page, token);
@@ -147,9 +147,11 @@ test('the last position of a user is sent when another site is opened, and kept 
 
   await page.goto(`/watch/movie/${id}`);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
-  await page.route('/api/watch-history', (route) => route.abort('connectionrefused'));
   await reportPosition(page, 900);
+  await page.context().setOffline(true);
   await page.goto('about:blank');
+  await page.context().setOffline(false);
+  expect(await readEntry()).toMatchObject({ position: 700 });
   await page.goto('/my-list');
   await expect.poll(readEntry).toMatchObject({ position: 900 });
   await expect.poll(() => readLocalHistory(page)).toEqual([]);
