@@ -86,6 +86,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/api/infinite-list.ts',
       'src/hooks/use-grid-layout.ts',
       'src/hooks/use-load-focus.ts',
+      'src/hooks/use-media-query.ts',
       'src/hooks/use-search-draft.ts',
       'src/navigation/list-position.ts',
       'src/navigation/use-list-restoration.ts',

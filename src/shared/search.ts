@@ -174,6 +174,14 @@ export function findDatedQuery(query: string, currentYear: number): DatedQuery |
   return title && isYear ? { title, year } : null;
 }
 
+/** The query without a year, and without its last word. */
+export function listNearQueries(query: string): string[] {
+  const words = query.split(' ');
+  const undated = words.filter((word) => !/^\(?\d{4}\)?$/.test(word));
+  const near = [undated.join(' '), words.slice(0, -1).join(' ')];
+  return [...new Set(near)].filter((text) => text !== '' && text !== query);
+}
+
 export function mergeGenres(lists: readonly (readonly Genre[])[]): Genre[] {
   const byId = new Map(lists.flat().map((genre) => [genre.id, { id: genre.id, name: genre.name }]));
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));

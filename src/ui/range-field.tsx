@@ -73,16 +73,27 @@ export function RangeField(props: RangeFieldProps): ReactNode {
 
   const limits = { min, max, step };
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 grow basis-72">
       <legend className="text-sm font-semibold">{legend}</legend>
-      <div className="mt-2 flex items-center justify-between gap-3">
+      <div className="mt-2 flex items-center gap-4">
         <NumberField
           {...limits}
           label={labels[0]}
           value={low}
           onChange={(next) => setDraft([next, Math.max(next, high)])}
         />
-        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        <Slider.Root
+          {...limits}
+          value={[low, high]}
+          onValueChange={([from = low, to = high]) => setDraft([from, to])}
+          className="relative flex h-11 flex-1 touch-none items-center select-none"
+        >
+          <Slider.Track className="relative h-1 grow rounded-full bg-rail forced-colors:bg-[GrayText]">
+            <Slider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
+          </Slider.Track>
+          <Slider.Thumb aria-label={labels[0]} className={THUMB} />
+          <Slider.Thumb aria-label={labels[1]} className={THUMB} />
+        </Slider.Root>
         <NumberField
           {...limits}
           label={labels[1]}
@@ -90,18 +101,6 @@ export function RangeField(props: RangeFieldProps): ReactNode {
           onChange={(next) => setDraft([Math.min(low, next), next])}
         />
       </div>
-      <Slider.Root
-        {...limits}
-        value={[low, high]}
-        onValueChange={([from = low, to = high]) => setDraft([from, to])}
-        className="relative mt-3 flex h-11 touch-none items-center px-0.5 select-none"
-      >
-        <Slider.Track className="relative h-1 grow rounded-full bg-rail forced-colors:bg-[GrayText]">
-          <Slider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
-        </Slider.Track>
-        <Slider.Thumb aria-label={labels[0]} className={THUMB} />
-        <Slider.Thumb aria-label={labels[1]} className={THUMB} />
-      </Slider.Root>
     </fieldset>
   );
 }

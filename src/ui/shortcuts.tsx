@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { ShortcutHelp } from './shortcut-help';
 
 type Shortcut = {
@@ -10,7 +11,7 @@ type Shortcut = {
 
 const registered: RefObject<readonly Shortcut[]>[] = [];
 
-/** The component mounted last comes first and overrides the keys of others; the whole site's come last. */
+/** The component mounted last comes first and overrides the keys of others. */
 function listShortcuts(): Shortcut[] {
   const byKey = new Map<string, Shortcut>();
   for (const { current } of registered.toReversed()) {
@@ -40,28 +41,23 @@ function onKeyDown(event: KeyboardEvent): void {
   if (runShortcut(key)) event.preventDefault();
 }
 
-/**
- * Adds keyboard shortcuts while the component is mounted. They are off in text fields and behind dialogs.
- *
- * @param scope those of a page override those of the site
- */
-export function useShortcuts(shortcuts: readonly Shortcut[], scope: 'page' | 'site' = 'page'): void {
+/** Adds keyboard shortcuts while the component is mounted. They are off in text fields and behind dialogs. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
-    const count = scope === 'page' ? registered.push(latest) : registered.unshift(latest);
-    if (count === 1) document.addEventListener('keydown', onKeyDown);
+    if (registered.push(latest) === 1) document.addEventListener('keydown', onKeyDown);
     return () => {
       registered.splice(registered.indexOf(latest), 1);
       if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
     };
-  }, [scope]);
+  }, []);
 }
 
-/** Lists the shortcuts when `?` is pressed, on every page. */
-export function ShortcutHelpHost(): ReactNode {
+/** The shortcuts of every page: `/` opens the search, and `?` lists the shortcuts of the page. */
+export function SiteShortcuts({ searchPath }: { readonly searchPath: string }): ReactNode {
   const [help, setHelp] = useState<{ readonly View: typeof ShortcutHelp } | null>(null);
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
 
@@ -71,16 +67,10 @@ export function ShortcutHelpHost(): ReactNode {
     setShortcuts(listShortcuts());
   }
 
-  useShortcuts(
-    [
-      {
-        key: '?',
-        label: 'Show this list',
-        // If the chunk can't be loaded, the key does nothing.
-        run: () => void open().catch(() => undefined),
-      },
-    ],
-    'site',
-  );
+  useShortcuts([
+    { key: '/', label: 'Search', run: () => navigate(searchPath) },
+    // If the chunk can't be loaded, the key does nothing.
+    { key: '?', label: 'Show this list', run: () => void open().catch(() => undefined) },
+  ]);
   return help && <help.View shortcuts={shortcuts} onClose={() => setShortcuts(null)} />;
 }

@@ -6,7 +6,7 @@ import { mockSearch, retryInVain } from './mocked-responses';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const list = (page: Page) => page.getByRole('list', { name: /^Results for / });
 const results = (page: Page) => list(page).getByRole('link');
-const status = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+const status = (page: Page) => page.getByRole('main').getByRole('status');
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 
 async function search(page: Page, query: string): Promise<void> {
@@ -22,7 +22,9 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 test.describe('filters', () => {
-  test('narrow the loaded results, are stored in the URL and can all be cleared', async ({ page }) => {
+  test('narrow the loaded results, are stored in the URL and can all be cleared', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const requests = await mockSearch(page, () => ({
       titles: [
         buildSearchTitle({ id: 1, title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
@@ -63,6 +65,38 @@ test.describe('filters', () => {
     await expect(results(page)).toHaveCount(3);
     await expect(panel.getByRole('spinbutton', { name: 'Earliest year' })).toHaveValue('1900');
     expect(requests).toEqual(['multi star 1']);
+  });
+
+  test('are a sheet on phones, and apply when it closes', { tag: '@phone' }, async ({ page }) => {
+    const titles = [
+      buildSearchTitle({ id: 1, title: 'Drama', genreIds: [18] }),
+      buildSearchTitle({ id: 2, genreIds: [28] }),
+    ];
+    await mockSearch(page, () => ({ titles, totalPages: 1 }));
+    await search(page, 'star');
+    const button = page.getByRole('button', { name: 'Filters' });
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await button.click();
+    await expect(sheet.getByRole('heading', { name: 'Filters' })).toBeFocused();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Drama', exact: true }).click();
+    await sheet.getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
+    await sheet.getByRole('button', { name: 'Show results' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL('/search?q=star&sort=title&genres=18');
+    await expect(results(page)).toHaveAccessibleName('Drama (2015)');
+
+    await button.click();
+    await sheet.getByRole('button', { name: 'Clear All' }).click();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/search?q=star');
+    await expect(results(page)).toHaveCount(2);
+    await button.click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(button).toBeFocused();
   });
 
   test('list the genres of movies and shows once, by name', { tag: '@desktop' }, async ({

@@ -43,6 +43,7 @@ test.describe('recent searches', () => {
     await storeSearches(page, AGES);
     await open(page);
     const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent.getByRole('listitem')).toHaveCount(4);
     await page.keyboard.press('ArrowDown');
     await expect(recent.getByRole('link', { name: /^dune/ })).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -83,6 +84,26 @@ test('the start screen links to the genres and shows a trending row', async ({ p
   await page.getByRole('tab', { name: 'All' }).click();
   await genres.filter({ hasText: 'Science Fiction' }).click();
   await expect(page).toHaveURL('/movies?genre=878');
+});
+
+test('an outage is reported once, and Try again loads the start screen', { tag: '@desktop' }, async ({
+  page,
+  coldSite,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/502/);
+  coldSite.faults.set('500');
+  await page.goto(`${coldSite.url}/search`);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Popular searches' }).getByRole('link')).toHaveCount(6);
+  await expectAccessible(page);
+  coldSite.faults.clear();
+  const trending = page.getByRole('region', { name: 'Trending Now' }).getByRole('link');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
+    await expect(trending.first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(page.getByRole('region', { name: 'Genres' }).getByRole('link').first()).toBeVisible();
 });
 
 test('six popular searches start a search that Back leaves', { tag: '@desktop' }, async ({ page }) => {

@@ -74,7 +74,7 @@ test.describe('a URL with a search', () => {
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     const reason = page.getByText(/^The results couldn't be loaded\. \S/);
     await expect(reason).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
       `Search failed. Please try again. No results found. ${await reason.textContent()}`,
     );
     await expect(page.getByText('No content available')).toHaveCount(0);
@@ -157,7 +157,7 @@ test.describe('typing', () => {
     const hints = ['No content available', 'Try adjusting your search criteria or filters'];
     for (const text of [...texts, ...hints])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
       `${texts.join('. ')} ${hints.join('. ')}.`,
     );
     await expectAccessible(page);
@@ -179,6 +179,54 @@ test.describe('typing', () => {
     await box(page).fill('AMELIE 2001');
     await expect(results(page)).toHaveCount(2);
     expect(await namesOf(page)).toEqual(['Amélie (2001)', 'Amélie (1995)']);
+  });
+});
+
+test.describe('without results', () => {
+  const found = (title: string) => ({ titles: [buildSearchTitle({ id: 1, title })], totalPages: 1 });
+
+  test('shows the results without the year and without the last word, and popular titles', async ({
+    page,
+  }) => {
+    const calls = await mockSearch(page, ({ query }) =>
+      query === 'star 1850' ? found(`Match of ${query}`) : { titles: [], totalPages: 1 },
+    );
+    await open(page);
+    await box(page).fill('star 1850 wars');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText('Nothing matches "star 1850 wars".')).toBeVisible();
+    const near = page.getByRole('region', { name: /^Results for "/ });
+    await expect(near.getByRole('link', { name: 'Match of star 1850 (2015)' })).toBeVisible();
+    await expect(near).toHaveCount(1);
+    await expect(
+      page.getByRole('region', { name: 'Popular Movies' }).getByRole('link').first(),
+    ).toBeVisible();
+    expect(calls).toEqual([
+      'multi star 1850 wars 1',
+      'multi star wars undefined',
+      'multi star 1850 undefined',
+    ]);
+    await expectAccessible(page);
+    await near.getByRole('link', { name: 'View All: Results for "star 1850"' }).click();
+    await expect(page).toHaveURL('/search?q=star+1850');
+    await expect(box(page)).toHaveValue('star 1850');
+    await expect(results(page)).toHaveAccessibleName('Match of star 1850 (2015)');
+  });
+
+  test('a failure of the near matches leaves the popular titles', { tag: '@desktop' }, async ({
+    page,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/502/);
+    await mockSearch(page, ({ query }) => (query === 'nothing here' ? { titles: [], totalPages: 1 } : null));
+    await open(page);
+    await box(page).fill('nothing here');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('region', { name: 'Popular Movies' }).getByRole('link').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Results for "/ })).toHaveCount(0);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   findDatedQuery,
   formatSearchParams,
   isFiltered,
+  listNearQueries,
   mergeGenres,
   normalizeQuery,
   parseSearchParams,
@@ -269,4 +270,14 @@ test('merges the genres of movies and shows by name', () => {
     ],
   ]);
   expect(merged.map(({ name }) => name)).toEqual(['Action', 'Action & Adventure', 'Animation', 'Drama']);
+});
+
+test.each([
+  ['star wars 1977', ['star wars']],
+  ['2012 (2009) disaster', ['disaster', '2012 (2009)']],
+  ['star wars tales', ['star wars']],
+  ['1984', []],
+  ['star', []],
+])('the near queries of "%s" lack the year or the last word', (query, near) => {
+  expect(listNearQueries(query)).toEqual(near);
 });

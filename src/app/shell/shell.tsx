@@ -5,25 +5,20 @@ import { startOverlayHistory } from '../../hooks/overlay-history';
 import { paths } from '../../navigation/paths';
 import { usePageNavigation } from '../../navigation/use-page-navigation';
 import { usePrefetch } from '../../navigation/use-prefetch';
-import { ShortcutHelpHost, useShortcuts } from '../../ui/shortcuts';
+import { SiteShortcuts } from '../../ui/shortcuts';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 
 /* Constant elements, which React does not re-render on a navigation. */
 const FOOTER = <Footer />;
-const HOSTS = (
-  <>
-    <AuthPanelHost />
-    <ShortcutHelpHost />
-  </>
-);
+const AUTH_PANEL = <AuthPanelHost />;
+const SHORTCUTS = <SiteShortcuts searchPath={paths.search()} />;
 
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   usePrefetch();
   useEffect(startOverlayHistory, []);
-  useShortcuts([{ key: '/', label: 'Search', run: () => navigate(paths.search()) }], 'site');
   const [main, announcement] = usePageNavigation(path);
   return (
     <>
@@ -33,13 +28,15 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       >
         Skip to content
       </a>
+      {/* Before the page, whose shortcuts override these. */}
+      {SHORTCUTS}
       <TopBar path={path} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
         {children}
       </main>
       {FOOTER}
       <TabBar path={path} />
-      {HOSTS}
+      {AUTH_PANEL}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

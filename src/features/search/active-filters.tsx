@@ -45,7 +45,7 @@ export function ActiveFilters({ filters }: { readonly filters: SearchFilters }):
       chips={listChips(filters)}
       onRemove={filters.changeAndRefocus}
       onClear={filters.clearAll}
-      className="flex-wrap pt-4"
+      className="flex-wrap pb-4"
     />
   );
 }

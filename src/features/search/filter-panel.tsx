@@ -66,8 +66,8 @@ function GenreFilter({ filters }: FilterPanelProps): ReactNode {
 export function FilterPanel({ filters }: FilterPanelProps): ReactNode {
   const { state, currentYear, change } = filters;
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-3 lg:gap-x-12">
-      <fieldset>
+    <div className="flex flex-wrap gap-x-8 gap-y-6">
+      <fieldset className="grow basis-48">
         <legend className="mb-2 text-sm font-semibold">Sort by</legend>
         <SelectField
           label="Sort by"
@@ -95,20 +95,10 @@ export function FilterPanel({ filters }: FilterPanelProps): ReactNode {
         value={[state.ratingMin, state.ratingMax]}
         onChange={([ratingMin, ratingMax]) => change({ ratingMin, ratingMax })}
       />
-      <fieldset tabIndex={-1} className="md:col-span-full">
+      <fieldset tabIndex={-1} className="basis-full">
         <legend className="mb-2 text-sm font-semibold">Genres</legend>
         <GenreFilter filters={filters} />
       </fieldset>
-      {/* On phones the panel is higher than the screen and hides the results. */}
-      <div className="pointer-events-none sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 before:absolute before:inset-x-0 before:-top-8 before:-bottom-3 before:-z-1 before:bg-linear-to-t before:from-raised before:from-60% before:to-transparent md:hidden">
-        <Button
-          variant="primary"
-          onClick={filters.closePanel}
-          className="pointer-events-auto w-full justify-center shadow-lifted"
-        >
-          Show results
-        </Button>
-      </div>
     </div>
   );
 }

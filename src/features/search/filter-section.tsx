@@ -1,37 +1,46 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useMediaQuery } from '../../hooks/use-media-query';
 import { Skeleton } from '../../ui/skeleton';
+import { FILTERS_LABEL } from './texts';
 import type { SearchFilters } from './use-search-filters';
 
 export const FILTERS_ID = 'search-filters';
 
+const PHONE = '(width < 48rem)';
+
 const load = () => import('./filter-panel');
+const loadSheet = () => import('./filter-sheet');
 const Panel = lazy(async () => ({ default: (await load()).FilterPanel }));
+const Sheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
 
 /** Loads the panel's code before it is opened. */
 export function preloadFilters(): void {
+  const code = window.matchMedia(PHONE).matches ? loadSheet() : load();
   // The panel itself reports the failure when it is opened.
-  load().catch(() => undefined);
+  code.catch(() => undefined);
 }
 
-/** The collapsible filter panel, whose code loads when it is first opened. */
+/** The collapsible filters, whose code loads when they are first opened: a panel, on phones a sheet. */
 export function FilterSection({ filters }: { readonly filters: SearchFilters }): ReactNode {
   const { isPanelOpen } = filters;
   const section = useRef<HTMLElement>(null);
+  const isPhone = useMediaQuery(PHONE);
 
   useEffect(() => {
     if (isPanelOpen) section.current?.scrollIntoView({ block: 'nearest' });
   }, [isPanelOpen]);
 
+  if (isPhone) return <Suspense fallback={null}>{isPanelOpen && <Sheet filters={filters} />}</Suspense>;
   return (
     <section
       ref={section}
       id={FILTERS_ID}
-      aria-label="Filters"
+      aria-label={FILTERS_LABEL}
       hidden={!isPanelOpen}
-      className="mt-3 scroll-my-24 panel p-5"
+      className="mb-4 scroll-my-24 panel p-5"
     >
       {isPanelOpen && (
-        <Suspense fallback={<Skeleton className="h-96 md:h-64" />}>
+        <Suspense fallback={<Skeleton className="h-64" />}>
           <Panel filters={filters} />
         </Suspense>
       )}

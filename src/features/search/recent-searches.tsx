@@ -1,12 +1,13 @@
-import { History, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { useRovingFocus } from '../../hooks/use-roving-focus';
-import { removePastSearch } from '../../storage/search-history';
-import { SiteLink } from '../../ui/site-link';
-import { formatAge } from './format-age';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { RecentSearches as Recent } from './use-recent-searches';
 
-export const RECENT_ID = 'recent-searches';
+/** If it fails to load, its space stays empty. */
+const RecentList = lazy(() =>
+  import('./recent-list').then(
+    ({ RecentList: list }) => ({ default: list }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type RecentSearchesProps = {
   readonly recent: Recent;
@@ -17,54 +18,24 @@ type RecentSearchesProps = {
 };
 
 /**
- * The past searches, to repeat or remove. Until they are known, their space is reserved in browsers that have some
+ * The past searches. Until they are known, their space is reserved in browsers that have some
  * (server/rendering/early-script.ts).
  */
-export function RecentSearches({ recent, pathOf, onSelect, onLeave }: RecentSearchesProps): ReactNode {
+export function RecentSearches({ recent, ...props }: RecentSearchesProps): ReactNode {
   const { searches, now } = recent;
-  const list = useRef<HTMLUListElement>(null);
-  const roving = useRovingFocus(list, searches);
-
-  function remove(query: string, item: Element | null): void {
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    removePastSearch(query);
-    const button = neighbour?.querySelector('button');
-    if (button) button.focus();
-    else onLeave();
-  }
-
   if (searches?.length === 0) return null;
   return (
     <section aria-labelledby="recent-heading" className={searches ? 'pb-6' : 'pb-6 with-searches'}>
       <h3 id="recent-heading" className="page-gutter text-heading">
         Recent searches
       </h3>
-      <ul ref={list} id={RECENT_ID} {...roving} className="row-scroller mt-3 flex min-h-11 gap-2.5">
-        {searches?.map(({ query, timestamp }) => (
-          <li
-            key={query}
-            className="relative flex max-w-72 shrink-0 items-center rounded-full bg-field ring-1 ring-hairline ring-inset hover:bg-field-strong"
-          >
-            <SiteLink
-              href={pathOf(query)}
-              onClick={onSelect}
-              className="flex min-h-11 min-w-0 items-center gap-2 rounded-full pl-4 -outline-offset-2"
-            >
-              <History aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              <span className="min-w-0 truncate font-medium">{query}</span>
-              <span className="shrink-0 text-sm text-muted">{formatAge(timestamp, now)}</span>
-            </SiteLink>
-            <button
-              type="button"
-              aria-label={`Remove "${query}" from recent searches`}
-              onClick={(event) => remove(query, event.currentTarget.closest('li'))}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-muted -outline-offset-2 hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3 min-h-11">
+        {searches && (
+          <Suspense fallback={null}>
+            <RecentList {...{ searches, now }} {...props} />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,13 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { SEARCH_FAILED, type SearchState, VIEW_TOGGLE_ABOVE_ITEMS } from '#shared/search';
+import { SEARCH_FAILED, type SearchState } from '#shared/search';
 import { useLoadFocus } from '../../hooks/use-load-focus';
 import { Banner } from '../../ui/banner';
 import { SearchResults } from './search-results';
 import { RESULTS_ID, tabId } from './search-toolbar';
-import { announcementText, countText } from './texts';
 import type { SearchFilters } from './use-search-filters';
 import type { SearchResults as Results } from './use-search-results';
-import { ViewToggle } from './view-toggle';
 
 type FailureBannerProps = {
   readonly state: SearchState;
@@ -43,20 +41,20 @@ type ResultsPanelProps = {
   readonly filters: SearchFilters;
   readonly results: Results;
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly pathOf: (query: string) => string;
   readonly onClearSearch: () => void;
   readonly onSearchAll: () => void;
   /** Shown without a query. */
   readonly children: ReactNode;
 };
 
-/** The panel of the type tabs: the results and their number. */
+/** The panel of the type tabs. */
 export function ResultsPanel(props: ResultsPanelProps): ReactNode {
-  const { filters, results, heading, onClearSearch, onSearchAll, children } = props;
-  const { state, currentYear, change } = filters;
+  const { filters, results, heading, pathOf, onClearSearch, onSearchAll, children } = props;
+  const { state, currentYear } = filters;
   const panel = useRef<HTMLDivElement>(null);
   const { titles, isLoading, failures: failureId } = results;
   const withFocus = useLoadFocus(panel, { count: titles.length, isLoading, failureId });
-  const announcement = announcementText(state, currentYear, results);
   return (
     <>
       <FailureBanner
@@ -73,29 +71,18 @@ export function ResultsPanel(props: ResultsPanelProps): ReactNode {
         aria-labelledby={tabId(state.type)}
         aria-busy={isLoading}
       >
-        <div className={state.query === '' ? '' : 'page-gutter flex h-14 items-center justify-between gap-4'}>
-          <p role="status" className="text-sm text-muted tabular-nums">
-            {countText(state, currentYear, results)}
-            <span className="sr-only">{announcement && ` ${announcement}`}</span>
-          </p>
-          {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
-            <ViewToggle selected={state.view} onSelect={(view) => change({ view })} />
-          )}
-        </div>
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {state.query === '' ? 'Suggestions' : 'Results'}
         </h2>
         {state.query === '' ? (
           children
         ) : (
-          <div className="page-gutter">
-            <SearchResults
-              {...{ state, currentYear, results, withFocus }}
-              onClearSearch={onClearSearch}
-              onClearAll={filters.clearAll}
-              onSearchAll={onSearchAll}
-            />
-          </div>
+          <SearchResults
+            {...{ state, currentYear, results, pathOf, withFocus }}
+            onClearSearch={onClearSearch}
+            onClearAll={filters.clearAll}
+            onSearchAll={onSearchAll}
+          />
         )}
       </div>
     </>

@@ -4,8 +4,7 @@ import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { Combobox } from '../../hooks/use-combobox';
 import { paths } from '../../navigation/paths';
 import { CloseButton } from '../../ui/close-button';
-import { RECENT_ID } from './recent-searches';
-import { SEARCH_LABEL, suggestionCountText } from './texts';
+import { RECENT_ID, SEARCH_LABEL, suggestionCountText } from './texts';
 import type { SearchInput } from './use-search-input';
 import type { Suggestions } from './use-suggestions';
 
@@ -90,7 +89,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           <CloseButton label="Clear Search" onClick={clear} className="absolute top-1.5 right-1.5" />
         )}
       </form>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {suggestions && suggestionCountText(suggestions)}
       </p>
       {suggestions && (

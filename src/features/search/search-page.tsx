@@ -70,7 +70,7 @@ export default function SearchPage(): ReactNode {
           onEscape={closeOrClear}
         />
         <SearchToolbar
-          filters={filters}
+          {...{ filters, results }}
           onSelectType={(type) => control.change({ type, genres: [] }, 'push')}
         />
         <FilterSection filters={filters} />
@@ -80,6 +80,7 @@ export default function SearchPage(): ReactNode {
         filters={filters}
         results={results}
         heading={resultsHeading}
+        pathOf={pathOf}
         onClearSearch={input.clear}
         onSearchAll={() => control.change({ type: 'multi', genres: [] }, 'push')}
       >

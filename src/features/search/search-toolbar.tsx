@@ -1,9 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { SEARCH_TYPES, type SearchType } from '#shared/search';
+import { SEARCH_TYPES, type SearchType, VIEW_TOGGLE_ABOVE_ITEMS } from '#shared/search';
 import { FILTERS_ID, preloadFilters } from './filter-section';
-import { TYPE_LABELS } from './texts';
+import { announcementText, countText, FILTERS_LABEL, TYPE_LABELS } from './texts';
 import type { SearchFilters } from './use-search-filters';
+import type { SearchResults } from './use-search-results';
+import { ViewToggle } from './view-toggle';
 
 /** The panel of the type tabs. */
 export const RESULTS_ID = 'search-results';
@@ -52,28 +54,39 @@ function TypeTabs({ selected, onSelect }: TypeTabsProps): ReactNode {
 
 type SearchToolbarProps = {
   readonly filters: SearchFilters;
+  readonly results: SearchResults;
   readonly onSelectType: (type: SearchType) => void;
 };
 
-/** The type tabs and the button for the filters. */
-export function SearchToolbar({ filters, onSelectType }: SearchToolbarProps): ReactNode {
-  const { state, isPanelOpen, panelButton, togglePanel } = filters;
+/** The type tabs, the number of results, the view and the button for the filters. */
+export function SearchToolbar({ filters, results, onSelectType }: SearchToolbarProps): ReactNode {
+  const { state, currentYear, isPanelOpen, panelButton, togglePanel, change } = filters;
+  const announcement = announcementText(state, currentYear, results);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 pt-4">
+    <div className="flex flex-wrap items-center gap-2 pt-4 pb-4">
       <TypeTabs selected={state.type} onSelect={onSelectType} />
-      <button
-        ref={panelButton}
-        type="button"
-        aria-expanded={isPanelOpen}
-        aria-controls={FILTERS_ID}
-        onClick={togglePanel}
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-field px-4 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-expanded:bg-fill-stronger md:pointer-fine:h-10"
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-        <span className="max-[24rem]:sr-only">Filters</span>
-      </button>
+      <div className={`flex min-h-11 flex-1 items-center gap-2 ${state.query && 'max-sm:basis-full'}`}>
+        <p role="status" className="min-w-0 flex-1 text-sm text-muted tabular-nums sm:pl-2">
+          {countText(state, currentYear, results)}
+          <span className="sr-only">{announcement && ` ${announcement}`}</span>
+        </p>
+        {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
+          <ViewToggle selected={state.view} onSelect={(view) => change({ view })} />
+        )}
+        <button
+          ref={panelButton}
+          type="button"
+          aria-expanded={isPanelOpen}
+          aria-controls={FILTERS_ID}
+          onClick={togglePanel}
+          onPointerEnter={preloadFilters}
+          onFocus={preloadFilters}
+          className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-field px-4 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-expanded:bg-fill-stronger md:pointer-fine:h-10"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+          <span className="max-[24rem]:sr-only">{FILTERS_LABEL}</span>
+        </button>
+      </div>
     </div>
   );
 }

@@ -2,12 +2,14 @@ import { TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HOME_ROWS } from '#shared/home-rows';
 import { POPULAR_SEARCHES, type SearchType } from '#shared/search';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { QueryRow } from '../../titles/query-row';
+import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
-import { GenreTiles } from './genre-tiles';
+import { GenreTiles, useGenreTiles } from './genre-tiles';
 import { RecentSearches } from './recent-searches';
-import { trendingRowOf } from './search-queries';
+import { trendingRowOf } from './search-steps';
 import type { RecentSearches as Recent } from './use-recent-searches';
 
 type StartScreenProps = {
@@ -22,8 +24,15 @@ type StartScreenProps = {
 export function StartScreen({ type, recent, onLeaveRecent, ...links }: StartScreenProps): ReactNode {
   const row = trendingRowOf(type);
   const trending = trpc.catalogue.homeRow.useQuery({ row });
+  const genres = useGenreTiles(type);
+
+  function retry(): void {
+    void trending.refetch();
+    genres.retry();
+  }
+
   return (
-    <div className="pt-6">
+    <div className="pt-2">
       <RecentSearches recent={recent} {...links} onLeave={onLeaveRecent} />
       <section aria-labelledby="popular-searches" className="page-gutter">
         <h3 id="popular-searches" className="text-heading">
@@ -44,8 +53,16 @@ export function StartScreen({ type, recent, onLeaveRecent, ...links }: StartScre
           ))}
         </ul>
       </section>
-      <GenreTiles type={type} />
-      <QueryRow heading={HOME_ROWS[row].title} query={trending} isFirst />
+      {trending.error && genres.hasFailed ? (
+        <div className="page-gutter pt-6">
+          <LoadError message={errorMessage(trending.error)} onRetry={retry} />
+        </div>
+      ) : (
+        <>
+          <GenreTiles {...genres} />
+          <QueryRow heading={HOME_ROWS[row].title} query={trending} isFirst />
+        </>
+      )}
     </div>
   );
 }

@@ -13,7 +13,10 @@ import type { Suggestions } from './use-suggestions';
 
 export const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name} by title and year, and filter the results by genre, year and rating.`;
 export const SEARCH_LABEL = 'Search movies and TV shows';
+export const FILTERS_LABEL = 'Filters';
 export const NO_RESULTS = 'No results found';
+/** The id of the list of recent searches. */
+export const RECENT_ID = 'recent-searches';
 /** The id of the listbox. */
 export const SUGGESTIONS_ID = 'search-suggestions';
 

@@ -49,7 +49,6 @@ export function useSearchFilters({ state: requested, currentYear, change }: Sear
     closePanel() {
       setPanelOpen(false);
       focusButton();
-      panelButton.current?.scrollIntoView({ block: 'start' });
     },
     change,
     changeAndRefocus,

@@ -24,7 +24,7 @@ import {
   type SearchStep,
   searchListPaging,
   stepTo,
-} from './search-queries';
+} from './search-steps';
 
 /** Results stay in the cache after they were shown, so that Back from a long film finds them. */
 const CACHE_MS = 4 * 3600 * 1000;

@@ -21,7 +21,7 @@ export function keysOf({ searches, titles }: Suggestions): string[] {
 const NONE: Suggestions = { searches: [], titles: [] };
 
 /**
- * Titles and recent searches that match a text. The titles are the results of the search for the text, which starts when
+ * Titles and recent searches that match a text. The titles are the first results of the search for the text, which starts when
  * the typing pauses; until it succeeds, those of the longest beginning that has been searched.
  */
 export function useSuggestions(
@@ -41,7 +41,7 @@ export function useSuggestions(
       const query = wanted.slice(0, length).trim();
       const data = searchPage.getInfiniteData({ type, query });
       if (!data) continue;
-      const titles = selectResults(joinPages(data.pages), state, currentYear);
+      const titles = selectResults(joinPages(data.pages.slice(0, 1)), state, currentYear);
       return length === wanted.length
         ? titles
         : titles.filter(({ title }) => hasAllWords(foldTitle(title), words));
