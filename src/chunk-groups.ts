@@ -50,6 +50,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/hooks/use-raw-search.ts',
       'src/hooks/use-tab-param.ts',
       'src/navigation/use-error-redirect.ts',
+      'src/shared/tmdb-limits.ts',
       'src/titles/fact-list.tsx',
       'src/titles/use-title-page.ts',
       'src/ui/banner.tsx',

@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { MediaType } from '#shared/media-type';
+import type { ListedKind } from '../catalogue/popular-ids';
 import { sendFailure } from './failure';
 import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemaps';
 
@@ -8,23 +8,24 @@ const FRESH_MS = 6 * 3600_000;
 const CACHE_CONTROL = 'public, max-age=3600';
 const RETRY_SECONDS = 60;
 
-const KINDS: ReadonlyMap<string, MediaType> = new Map([
+const KINDS: ReadonlyMap<string, ListedKind> = new Map([
+  ['people.xml', 'person'],
   ['movies.xml', 'movie'],
   ['shows.xml', 'tv'],
 ]);
 
 export type SearchEngineOptions = {
   readonly publicUrl: string | null;
-  readonly readPopularIds: (mediaType: MediaType) => Promise<number[]>;
+  readonly readPopularIds: (kind: ListedKind) => Promise<number[]>;
 };
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineOptions): Router {
-  const popular = new LRUCache<MediaType, number[]>({
-    max: 2,
+  const popular = new LRUCache<ListedKind, number[]>({
+    max: KINDS.size,
     ttl: FRESH_MS,
-    fetchMethod: (mediaType) => readPopularIds(mediaType),
+    fetchMethod: (kind) => readPopularIds(kind),
     allowStale: true,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
@@ -65,19 +66,19 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
     sendAbsolute(request, response, (origin) => urlSet(origin, PAGE_PATHS));
   });
   router.get('/sitemaps/:name', async (request, response, next) => {
-    const mediaType = KINDS.get(request.params.name);
-    if (!mediaType) return next();
-    const ids = await popular.fetch(mediaType);
-    // An empty sitemap would remove the titles from the index.
+    const kind = KINDS.get(request.params.name);
+    if (!kind) return next();
+    const ids = await popular.fetch(kind);
+    // An empty sitemap would remove the pages from the index.
     if (!ids) {
       return sendFailure(response, {
         status: 503,
         code: 'SERVICE_UNAVAILABLE',
-        message: "The popular titles can't be loaded right now.",
+        message: "The popular pages can't be loaded right now.",
         headers: { 'Retry-After': String(RETRY_SECONDS) },
       });
     }
-    const paths = ids.map((id) => `/${mediaType}/${id}`);
+    const paths = ids.map((id) => `/${kind}/${id}`);
     return sendAbsolute(request, response, (origin) => urlSet(origin, paths));
   });
   return router;

@@ -5,7 +5,7 @@ import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import { SERVER_CLIENT } from '../accounts/client';
 import type { Catalogue } from '../catalogue/catalogue';
-import { readPopularIds } from '../catalogue/popular-titles';
+import { readPopularIds } from '../catalogue/popular-ids';
 import { readTitlePage } from '../catalogue/title-page';
 import type { Environment } from '../config/environment';
 import { createMetricsRegistry, type MetricsServices } from '../metrics/metrics';
@@ -113,7 +113,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     }),
     searchEngines: {
       publicUrl,
-      readPopularIds: (mediaType) => readPopularIds(catalogue, mediaType, currentYear()),
+      readPopularIds: (kind) => readPopularIds(catalogue, kind, currentYear()),
     },
     findDemoPlayer: createDemoPlayer({
       publicFolder: options.publicFolder,

@@ -8,7 +8,9 @@ import {
   type Movie,
   mediaPageSchema,
   movieSchema,
+  type PeoplePage,
   type Person,
+  peoplePageSchema,
   personSchema,
   type Season,
   type Show,
@@ -91,6 +93,10 @@ export function trendingRequest(
 
 export function popularRequest(mediaType: MediaType, page: number): CatalogueRequest<MediaPage> {
   return createRequest('popular', mediaPageSchema, `/${mediaType}/popular`, { page });
+}
+
+export function popularPeopleRequest(page: number): CatalogueRequest<PeoplePage> {
+  return createRequest('popular', peoplePageSchema, '/person/popular', { page });
 }
 
 const WITH_DETAILS = { append_to_response: 'videos,credits,similar' };

@@ -159,6 +159,19 @@ export const personSchema = z.looseObject({
     .catch(null),
 });
 
+/** A person in a list of people, or in the results of a multi search. */
+const personItemSchema = z.looseObject({
+  id: z.number(),
+  name: text,
+  original_name: text,
+  known_for_department: text,
+  known_for: optionalListOf(mediaItemSchema),
+  popularity: number,
+  profile_path: text,
+});
+
+export const peoplePageSchema = z.looseObject({ results: listOf(personItemSchema) });
+
 export const genreListSchema = z.looseObject({ genres: listOf(genreSchema) });
 
 export type Genre = z.infer<typeof genreSchema>;
@@ -167,6 +180,7 @@ export type MediaPage = z.infer<typeof mediaPageSchema>;
 export type Movie = z.infer<typeof movieSchema>;
 export type Show = z.infer<typeof showSchema>;
 export type PersonCredit = z.infer<typeof personCreditSchema>;
+export type PeoplePage = z.infer<typeof peoplePageSchema>;
 export type Person = z.infer<typeof personSchema>;
 export type GenreList = z.infer<typeof genreListSchema>;
 export type Season = z.infer<typeof seasonSchema>;

@@ -123,7 +123,7 @@ test('JSON-LD describes the subject and the breadcrumbs of a page', async () => 
   expect(await mistakesOf([{ '@type': 'Movie', lenght: 'PT90M' }])).toHaveLength(1);
 });
 
-test('sitemaps list popular titles and pages with few upstream calls', async () => {
+test('sitemaps list popular titles, people and pages with few upstream calls', async () => {
   const before = faults.calls().total;
   const index = await get('/sitemap.xml');
   expect(index.headers.get('content-type')).toMatch(/^application\/xml/);
@@ -134,9 +134,12 @@ test('sitemaps list popular titles and pages with few upstream calls', async () 
     expect([address, sitemap.status]).toEqual([address, 200]);
     paths.push(...locations(await sitemap.text()).map((location) => location.replace(ORIGIN, '')));
   }
-  expect(faults.calls().total - before).toBeLessThanOrEqual(20);
+  expect(faults.calls().total - before).toBeLessThanOrEqual(25);
   const unique = new Set(paths);
   expect(unique.size).toBeGreaterThan(300);
+  const people = paths.filter((path) => path.startsWith('/person/'));
+  expect(new Set(people).size).toBeGreaterThan(80);
+  expect((await get(people.at(-1) ?? '')).status).toBe(200);
   // Exactly the listed pages of the route table.
   const routes = await listRoutes(await samples());
   const plain = routes.filter(({ pattern, path }) => !pattern.includes(':') && !UNLISTED.test(path));
@@ -171,7 +174,7 @@ test('without PUBLIC_URL, robots.txt and sitemaps use the Host header if it is v
     const failed = await fetch(`${plain.url}/sitemaps/movies.xml`);
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '60']);
     expect((await get('/sitemaps/movies.xml')).status).toBe(200);
-    for (const name of ['people.xml', '__proto__', 'constructor'])
+    for (const name of ['persons.xml', '__proto__', 'constructor'])
       expect([name, (await fetch(`${plain.url}/sitemaps/${name}`)).status]).toEqual([name, 404]);
   } finally {
     await plain.stop();
