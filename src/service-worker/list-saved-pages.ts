@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand';
+import type { PersonPage } from '#shared/person-page';
 import type { TitlePage } from '#shared/title-page';
 import { paths } from '../navigation/paths';
 import { API_CACHE, PAGE_CACHE, responseDate } from './cached-responses';
@@ -6,6 +7,7 @@ import { API_CACHE, PAGE_CACHE, responseDate } from './cached-responses';
 export type SavedPage = { readonly path: string; readonly name: string; readonly savedAt: number };
 
 const TITLE_PAGE_PATH = '/api/trpc/catalogue.titlePage';
+const PERSON_PAGE_PATH = '/api/trpc/catalogue.personPage';
 const MAX_PAGES = 40;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
@@ -16,8 +18,16 @@ function readPageName(html: string): string {
   return name.replace(` · ${BRAND.name}`, '');
 }
 
+type PageResponse<Page> = { readonly result: { readonly data: { readonly json: Page } } };
+
+async function readPerson(response: Response): Promise<Omit<SavedPage, 'savedAt'>> {
+  const { result }: PageResponse<PersonPage> = await response.json();
+  const { id, name } = result.data.json;
+  return { path: paths.person(id), name };
+}
+
 async function readTitle(response: Response): Promise<Omit<SavedPage, 'savedAt'>> {
-  const { result }: { result: { data: { json: TitlePage } } } = await response.json();
+  const { result }: PageResponse<TitlePage> = await response.json();
   const { mediaType, id, title, date } = result.data.json;
   return { path: paths.title(mediaType, id), name: date ? `${title} (${date.slice(0, 4)})` : title };
 }
@@ -29,9 +39,12 @@ async function listCachedPages(cacheName: string): Promise<SavedPage[]> {
     requests.map(async (request): Promise<SavedPage[]> => {
       const { pathname, search } = new URL(request.url);
       const isPage = cacheName === PAGE_CACHE;
-      const response = isPage || pathname === TITLE_PAGE_PATH ? await cache.match(request) : undefined;
+      const isPerson = pathname === PERSON_PAGE_PATH;
+      const isListed = isPage || isPerson || pathname === TITLE_PAGE_PATH;
+      const response = isListed ? await cache.match(request) : undefined;
       if (!response) return [];
       const savedAt = responseDate(response, Date.now());
+      if (isPerson) return [{ ...(await readPerson(response)), savedAt }];
       if (!isPage) return [{ ...(await readTitle(response)), savedAt }];
       return [{ path: pathname + search, name: readPageName(await response.text()), savedAt }];
     }),

@@ -284,3 +284,58 @@ describe('every response', () => {
     expect((await request('/movie/1')).headers.get('cache-control')).toBeNull();
   });
 });
+
+describe('people', () => {
+  type Credit = { id: number; media_type: string; character?: string; job?: string };
+  type Person = {
+    id: number;
+    name: string;
+    birthday: string | null;
+    deathday: string | null;
+    biography: string;
+    combined_credits?: { cast: Credit[]; crew: Credit[] };
+  };
+  const listPopular = async (): Promise<{ id: number; known_for: object[] }[]> =>
+    (await bodyOf('/person/popular?page=1')).results;
+
+  test('have the credits of the titles that name them', async () => {
+    const movie = (await read('/movie/popular')).results[0];
+    const { credits } = await bodyOf(`/movie/${movie?.id}?append_to_response=credits`);
+    const [actor] = credits.cast;
+    const director = credits.crew.find(({ job }: Credit) => job === 'Director');
+    const acted: Person = await bodyOf(`/person/${actor.id}?append_to_response=combined_credits`);
+    expect(acted.name).toBe(actor.name);
+    expect(acted.combined_credits?.cast).toContainEqual(
+      expect.objectContaining({ id: movie?.id, media_type: 'movie', character: actor.character }),
+    );
+    const directed: Person = await bodyOf(`/person/${director.id}?append_to_response=combined_credits`);
+    expect(directed.combined_credits?.crew).toContainEqual(
+      expect.objectContaining({ id: movie?.id, job: 'Director' }),
+    );
+    expect(await bodyOf(`/person/${actor.id}`)).not.toHaveProperty('combined_credits');
+  });
+
+  test('have plausible lives, some without dates or biography', async () => {
+    const popular = await listPopular();
+    expect(popular).toHaveLength(20);
+    const obscure = (await bodyOf('/person/popular?page=200')).results;
+    const people: Person[] = await Promise.all(
+      [...popular, ...obscure].map(({ id }: { id: number }) => bodyOf(`/person/${id}`)),
+    );
+    const today = new Date().toISOString().slice(0, 10);
+    for (const { birthday, deathday, name } of people) {
+      expect(name).not.toBe('');
+      if (birthday) expect(birthday < today).toBe(true);
+      if (birthday && deathday) expect(deathday > birthday && deathday <= today).toBe(true);
+    }
+    expect(people.some(({ birthday }) => birthday === null)).toBe(true);
+    expect(people.some(({ biography }) => biography === '')).toBe(true);
+    expect(people.some(({ biography }) => biography.split('\n\n').length > 2)).toBe(true);
+    expect(people.every(({ biography }) => !/[{}]/.test(biography))).toBe(true);
+  });
+
+  test('are unknown by other ids', async () => {
+    for (const id of ['1', '299', 'abc', '999999999'])
+      expect((await request(`/person/${id}`)).status, id).toBe(404);
+  });
+});

@@ -5,6 +5,7 @@ import {
   cleanDollars,
   cleanImagePath,
   cleanName,
+  cleanParagraphs,
   cleanRating,
   cleanText,
 } from '#shared/sanitize';
@@ -72,4 +73,12 @@ test('uniqueBy returns the first item of each key', () => {
     { id: 1, name: 'c' },
   ];
   expect(uniqueBy(items, ({ id }) => id).map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
+test('a text is split into paragraphs at blank lines, and cut when it is long', () => {
+  expect(cleanParagraphs(' One,\nstill one.\r\n\r\n\n\u0000 \n\nTwo. ')).toEqual(['One, still one.', 'Two.']);
+  expect(cleanParagraphs(null)).toEqual([]);
+  const long = cleanParagraphs(`${'a'.repeat(4000)}\n\n${'b'.repeat(4000)}`);
+  expect(long.map(({ length }) => length)).toEqual([4000, 999]);
+  expect(long[1]).toMatch(/b…$/);
 });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { PersonPage } from '#shared/person-page';
+import { describePerson, personFacts } from '../../src/features/person/texts';
+import { buildPersonPage } from '../builders/people';
+
+const factsOf = (person: Partial<PersonPage>) =>
+  Object.fromEntries(
+    personFacts(buildPersonPage(person), '2026-11-22')
+      .filter(({ value }) => value !== '')
+      .map(({ label, value }) => [label, value]),
+  );
+
+test.each([
+  ['1955-11-22', 'November 22, 1955 (age 71)'],
+  ['1955-11-23', 'November 23, 1955 (age 70)'],
+  ['2026-11-22', 'November 22, 2026 (age 0)'],
+  ['2027-01-01', 'January 1, 2027'],
+  ['1880-01-01', 'January 1, 1880'],
+])('the birth date %s has the age of today, if it is plausible', (birthDate, born) => {
+  expect(factsOf({ birthDate })).toEqual({ Born: born });
+});
+
+test('the age at death is next to the date of death', () => {
+  expect(factsOf({ birthDate: '1930-05-31', deathDate: '2020-05-30', birthPlace: 'Marlow Bay' })).toEqual({
+    Born: 'May 31, 1930',
+    Died: 'May 30, 2020 (aged 89)',
+    'Place of birth': 'Marlow Bay',
+  });
+  expect(factsOf({ deathDate: '2020-05-30' })).toEqual({ Died: 'May 30, 2020' });
+  expect(factsOf({ birthDate: '1990-01-01', deathDate: '1980-01-01' })).toEqual({
+    Born: 'January 1, 1990',
+    Died: 'January 1, 1980',
+  });
+});
+
+test('the description is the start of the biography, or names the person', () => {
+  expect(describePerson(buildPersonPage({ biography: ['Born by the sea.', 'More.'] }))).toBe(
+    'Born by the sea.',
+  );
+  expect(describePerson(buildPersonPage({ name: 'Bo Ash' }))).toBe(
+    'The movies and TV shows of Bo Ash on Marquee, with their roles.',
+  );
+});
