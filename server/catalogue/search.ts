@@ -8,11 +8,13 @@ import {
   type SearchTitle,
   type SearchType,
 } from '#shared/search';
+import { foldTitle } from '#shared/search-results';
 import { toTitleCard, yearOf } from '#shared/title-card';
 import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import type { MediaPage } from '#shared/tmdb-schema';
 import { searchRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
+import { findPeopleByName } from './person-offers';
 import { createView } from './view';
 
 /** Two lines of the list view. */
@@ -64,13 +66,41 @@ async function readOfYear(
   return found.flat();
 }
 
+/** Two words or more, and not the title and year of a movie. */
+function isNameLike(query: string, currentYear: number): boolean {
+  return foldTitle(query).includes(' ') && !findDatedQuery(query, currentYear);
+}
+
 /**
- * The movie database looks for the year of "aladdin 2019" in the title, so such a query is also sent without the year.
- * Its first page has the results of the query as written ("Wonder Woman 1984") and those of that year as well.
+ * The first page also offers the people whose name equals the query.
  *
  * @throws CatalogueError: an outage never looks like "nothing found"
  */
 export async function readSearchPage(
+  catalogue: Catalogue,
+  input: SearchInput,
+  currentYear: number,
+): Promise<SearchPage> {
+  const titles = readTitles(catalogue, input, currentYear);
+  if (input.page > 1) return titles;
+  const readPeople = () => findPeopleByName(catalogue, input.query, currentYear);
+  const [found, people] = await Promise.all([
+    titles,
+    // The All tab reads the same page as `titles`. In the other tabs it is another call, for names only.
+    input.type === 'multi'
+      ? titles.then(readPeople)
+      : isNameLike(input.query, currentYear)
+        ? readPeople()
+        : [],
+  ]);
+  return people.length > 0 ? { ...found, people } : found;
+}
+
+/**
+ * The movie database looks for the year of "aladdin 2019" in the title, so such a query is also sent without the year.
+ * Its first page has the results of the query as written ("Wonder Woman 1984") and those of that year as well.
+ */
+async function readTitles(
   catalogue: Catalogue,
   { type, query, page }: SearchInput,
   currentYear: number,

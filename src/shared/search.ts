@@ -37,9 +37,21 @@ export type SearchTitle = TitleCard & {
   readonly voteCount: number;
 };
 
+/** The page of a person whose name equals the query. */
+export type PersonOffer = {
+  readonly id: number;
+  readonly name: string;
+  readonly department: string;
+  readonly profilePath: string | null;
+  /** Titles. */
+  readonly knownFor: readonly string[];
+};
+
 export type SearchPage = {
   readonly titles: readonly SearchTitle[];
   readonly totalPages: number;
+  /** On the first page, if there are any. */
+  readonly people?: readonly PersonOffer[];
 };
 
 export type SearchFilters = {

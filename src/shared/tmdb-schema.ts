@@ -160,7 +160,7 @@ export const personSchema = z.looseObject({
 });
 
 /** A person in a list of people, or in the results of a multi search. */
-const personItemSchema = z.looseObject({
+export const personItemSchema = z.looseObject({
   id: z.number(),
   name: text,
   original_name: text,

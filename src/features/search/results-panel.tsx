@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { SEARCH_FAILED, type SearchState } from '#shared/search';
 import { useLoadFocus } from '../../hooks/use-load-focus';
 import { Banner } from '../../ui/banner';
+import { PersonOffers } from './person-offers';
 import { SearchResults } from './search-results';
 import { RESULTS_ID, tabId } from './search-toolbar';
 import type { SearchFilters } from './use-search-filters';
@@ -77,12 +78,15 @@ export function ResultsPanel(props: ResultsPanelProps): ReactNode {
         {state.query === '' ? (
           children
         ) : (
-          <SearchResults
-            {...{ state, currentYear, results, pathOf, withFocus }}
-            onClearSearch={onClearSearch}
-            onClearAll={filters.clearAll}
-            onSearchAll={onSearchAll}
-          />
+          <>
+            <PersonOffers results={results} />
+            <SearchResults
+              {...{ state, currentYear, results, pathOf, withFocus }}
+              onClearSearch={onClearSearch}
+              onClearAll={filters.clearAll}
+              onSearchAll={onSearchAll}
+            />
+          </>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import {
+  type PersonOffer,
   type SearchPage,
   type SearchState,
   type SearchTitle,
@@ -37,6 +38,7 @@ export type SearchResults = {
   /** How many results have been loaded, shown or not. */
   readonly loadedCount: number;
   readonly isLoading: boolean;
+  readonly people: readonly PersonOffer[] | undefined;
   /** Whether `titles` are those of the previous query, until the first of this query arrive. */
   readonly isOutdated: boolean;
   readonly hasMore: boolean;
@@ -153,6 +155,7 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     loadedCount: loaded.length,
     isLoading,
     isOutdated: outdatedTitles !== null,
+    people: data?.pages[0]?.people,
     hasMore,
     isPaused: hasMore && !isOpen && matches < step.wantedMatches,
     failures: hasFailed ? Math.max(1, list.errorUpdateCount) : 0,
