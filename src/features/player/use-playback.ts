@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
-import { findResumePosition } from '#shared/watch-progress';
 import type { LoadedServers } from '../../api/streaming-servers';
-import { takeStartParameter } from '../../navigation/start-parameter';
 import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findLastServer, removeLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';
-import { usePositionRecorder } from '../../sync/use-position-recorder';
-import { useSavedPosition } from '../../sync/use-saved-position';
 import { isCrossOrigin } from '../../ui/frame-permissions';
 import { findCurrentAttempt } from './playback';
 import { type PlayerMessage, toPlayerSettings } from './player-protocol';
 import { useLastServer } from './use-last-server';
 import { useLoadTimers } from './use-load-timers';
 import { usePlaybackState } from './use-playback-state';
+import { usePlayedPosition } from './use-played-position';
 import { usePlayerMessages } from './use-player-messages';
 
 type PlaybackOptions = {
@@ -29,8 +26,6 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
   const [playback, dispatch] = usePlaybackState(watchable, servers);
   const frame = useRef<HTMLIFrameElement>(null);
   const readyAttempt = useRef(0);
-  /** The last known position in seconds, where the next server continues; null when unknown. */
-  const position = useRef<number | null>(null);
   const attempt = findCurrentAttempt(playback);
   const number = attempt?.number ?? 0;
   const address = attempt && playback.watchable ? embedUrl(attempt.server, playback.watchable) : null;
@@ -44,17 +39,11 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     onTimeout: (timedOut) => dispatch({ type: 'attempt-changed', attempt: timedOut, status: 'timed-out' }),
   });
   useLastServer(playback);
-  const saved = useSavedPosition(watchable);
-  const recorder = usePositionRecorder(recorded);
+  const position = usePlayedPosition(watchable, recorded);
 
   const { mediaType, id, season, episode } = watchable ?? {};
   const played = `${mediaType}/${id}/${season}/${episode} ${number}`;
   const [ended, setEnded] = useState<string | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title or episode has its own position.
-  useEffect(() => {
-    if (mediaType) position.current = takeStartParameter() ? 0 : null;
-  }, [mediaType, id, season, episode]);
 
   function onMessage(message: PlayerMessage): void {
     if (!attempt) return;
@@ -65,16 +54,9 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     }
     // A player that is ready may still fail to play: only a later message proves that the server works.
     saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
-    if (message.type === 'ended') {
-      recorder.report(message.duration ?? message.position, message.duration);
-      recorder.flush();
-      position.current = 0;
-      setEnded(played);
-      return;
-    }
+    position.report(message);
+    if (message.type === 'ended') setEnded(played);
     if (message.type === 'playing') setEnded(null);
-    recorder.report(message.position, message.duration);
-    position.current = message.position ?? position.current;
   }
 
   const isUnresponsive = usePlayerMessages({
@@ -82,8 +64,8 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     address,
     attempt: number,
     onMessage,
-    getSettings: () => toPlayerSettings(readPreferences(), position.current ?? findResumePosition(saved)),
-    hasPosition: !saved.isPending,
+    getSettings: () => toPlayerSettings(readPreferences(), position.findStart()),
+    hasPosition: !position.isPending,
   });
 
   return {

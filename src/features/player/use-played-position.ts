@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { Watchable } from '#shared/streaming-servers';
+import { findResumePosition } from '#shared/watch-progress';
+import { takeStartParameter } from '../../navigation/start-parameter';
+import { usePositionRecorder } from '../../sync/use-position-recorder';
+import { useSavedPosition } from '../../sync/use-saved-position';
+import type { PlayerMessage } from './player-protocol';
+
+/**
+ * The position in what is playing: first that of the history, then what the players report, which is recorded.
+ * @param recorded the title for the history; null until it is known to exist
+ */
+export function usePlayedPosition(watchable: Watchable | null, recorded: Watchable | null) {
+  /** In seconds; null until a player has reported one. */
+  const reported = useRef<number | null>(null);
+  const saved = useSavedPosition(watchable);
+  const recorder = usePositionRecorder(recorded);
+  const { mediaType, id, season, episode } = watchable ?? {};
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title or episode has its own position.
+  useEffect(() => {
+    if (mediaType) reported.current = takeStartParameter() ? 0 : null;
+  }, [mediaType, id, season, episode]);
+
+  return {
+    /** Whether the position of the history is still unknown. */
+    isPending: saved.isPending,
+    /** Where the next server starts, in seconds; null to leave it to the player. */
+    findStart: (): number | null => reported.current ?? findResumePosition(saved),
+    report({ type, position, duration }: PlayerMessage): void {
+      if (type === 'ended') {
+        recorder.report(duration ?? position, duration);
+        recorder.flush();
+        reported.current = 0;
+      } else {
+        recorder.report(position, duration);
+        reported.current = position ?? reported.current;
+      }
+    },
+  };
+}
