@@ -160,18 +160,6 @@ test("a user's progress disappears from the cards with the session", { tag: '@de
   await expect(card).toHaveAccessibleName(/\(\d{4}\)$/);
 });
 
-test('the button above the episodes leads to the position in the season that it lists', async ({
-  page,
-  request,
-}) => {
-  const { id } = await getShow(request, 3);
-  const watched = { media_type: 'tv', media_id: id, position: 600, duration: 2400 } as const;
-  await storeHistory(page, { ...watched, season: 1, episode: 2 });
-  await page.goto(`/tv/${id}`);
-  await expect(watchNow(page)).toHaveText('Watch Now S1E2');
-  await expect(page.getByRole('link', { name: /^Watch S1E\d+$/ })).toHaveText('Watch S1E2');
-});
-
 test('after a finished season finale, Watch Now leads to the next season', async ({ page, request }) => {
   const show = await getShow(request, 3);
   const finale = show.seasons?.find(({ season_number }) => season_number === 1)?.episode_count ?? 0;

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Episode } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
@@ -46,6 +47,9 @@ export function EpisodeCard({ showId, season, facts, isCurrent, progress }: Epis
             Current
           </span>
         )}
+        <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full artwork-badge transition-transform duration-200 group-hover:scale-105">
+          <Play aria-hidden="true" className="size-4 fill-current" />
+        </span>
         <WatchedBar share={progress} />
       </div>
       <div className="min-w-0">

@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { SeasonSummary } from '#shared/title-page';
@@ -7,12 +6,10 @@ import { SEASON_START } from '../../titles/show-address';
 import { buttonClass } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select-field';
-import { SiteLink } from '../../ui/site-link';
 import { EpisodeGridSkeleton } from './episode-card';
 import { EpisodeList } from './episode-list';
 import { noEpisodesText } from './texts';
 import type { useShowPosition } from './use-show-position';
-import { EpisodeCode } from './watch-buttons';
 
 type EpisodesSectionProps = {
   readonly position: NonNullable<ReturnType<typeof useShowPosition>>;
@@ -22,11 +19,6 @@ type EpisodesSectionProps = {
 export function EpisodesSection({ position }: EpisodesSectionProps): ReactNode {
   const { listed, marked, progress } = position;
   const { show, season, seasonPage, error, retry } = listed;
-  const isOwnSeason = position.current?.season === season;
-  const current = isOwnSeason ? position.current : listed.current;
-  const watchPath = isOwnSeason
-    ? position.watchPath
-    : current && paths.watchEpisode(show.id, current.season, current.episode);
   const [, navigate] = useLocation();
   const summary = show.seasons.find(({ number }) => number === season);
   return (
@@ -57,15 +49,6 @@ export function EpisodesSection({ position }: EpisodesSectionProps): ReactNode {
             ))}
           </ul>
         </noscript>
-        {current && watchPath !== null && (
-          <SiteLink href={watchPath} className={buttonClass('secondary', 'ml-auto max-sm:px-4')}>
-            <Play aria-hidden="true" className="size-4 fill-current" />
-            <span>
-              <span className="max-sm:sr-only">Watch </span>
-              <EpisodeCode show={show} current={current} isPending={position.isPending} />
-            </span>
-          </SiteLink>
-        )}
       </div>
       {listed.isPending && (
         <div role="status">
