@@ -7,7 +7,7 @@ import { useSavedPosition } from '../../sync/use-saved-position';
 import type { PlayerMessage } from './player-protocol';
 
 /**
- * The position in what is playing: first that of the history, then what the players report, which is recorded.
+ * Where a title or episode plays: the position of the history until players report theirs, which are recorded.
  * @param recorded the title for the history; null until it is known to exist
  */
 export function usePlayedPosition(watchable: Watchable | null, recorded: Watchable | null) {
