@@ -47,7 +47,7 @@ function RowLayout({ heading, viewAll, arrows, children }: RowLayoutProps): Reac
             <SiteLink
               href={viewAll.href}
               aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
-              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong"
+              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-[23rem]:max-w-24 max-[23rem]:leading-tight"
             >
               {viewAll.text ?? VIEW_ALL}
               <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
