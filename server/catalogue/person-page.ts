@@ -36,8 +36,8 @@ function collectWork(cast: readonly Credit[], crew: readonly Credit[]): Readonly
 }
 
 const readPage = createView((person: Person, currentYear): PersonPage => {
-  const cast = person.combined_credits?.cast ?? [];
-  const crew = person.combined_credits?.crew ?? [];
+  const cast = person.combined_credits.cast ?? [];
+  const crew = person.combined_credits.crew ?? [];
   const works = collectWork(cast, crew);
   const department = cleanName(person.known_for_department);
   const titles = listValidItems([...cast, ...crew], currentYear).map(({ item, mediaType }) => {

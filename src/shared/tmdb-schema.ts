@@ -153,10 +153,10 @@ export const personSchema = z.looseObject({
   place_of_birth: text,
   known_for_department: text,
   profile_path: text,
+  // Required: a page without titles must not stand for a failure of the movie database.
   combined_credits: z
     .looseObject({ cast: optionalListOf(personCreditSchema), crew: optionalListOf(personCreditSchema) })
-    .nullish()
-    .catch(null),
+    .refine(({ cast, crew }) => Boolean((cast && crew) || cast?.length || crew?.length)),
 });
 
 /** A person in a list of people, or in the results of a multi search. */

@@ -17,7 +17,8 @@ function callerOf(respond: () => unknown) {
 }
 
 function personFrom(body: object) {
-  return callerOf(() => ({ id: ID, name: 'Bo Ash', ...body })).personPage({ id: ID });
+  const credits = { combined_credits: { cast: [], crew: [] } };
+  return callerOf(() => ({ id: ID, name: 'Bo Ash', ...credits, ...body })).personPage({ id: ID });
 }
 
 const movie = (id: number, fields: object = {}) => ({
@@ -134,6 +135,19 @@ describe('personPage', () => {
     })).personPage({ id: ID });
     expect(page).toMatchObject({ id: ID, name: 'Name unknown', biography: [], birthDate: '' });
     expect(page.credits).toMatchObject([{ id: 1, roles: [] }]);
+  });
+
+  test.each([
+    ['no credits', {}],
+    ['null', { combined_credits: null }],
+    ['a text', { combined_credits: 'none' }],
+    ['no lists', { combined_credits: {} }],
+    ['one list, which is empty', { combined_credits: { cast: [] } }],
+    ['lists of malformed items', { combined_credits: { cast: [{ id: 'x' }], crew: [7] } }],
+    ['an empty list and one of malformed items', { combined_credits: { cast: [], crew: [{ id: null }] } }],
+  ])('a response with %s is a failure, not an empty filmography', async (_, credits) => {
+    const response = callerOf(() => ({ id: ID, name: 'Bo Ash', ...credits })).personPage({ id: ID });
+    await expect(response).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
   });
 
   test('fails with the error of the movie database, and for invalid ids', async () => {
