@@ -113,7 +113,14 @@ export async function upsertWatchEvent(
   return row ? toEntry(row) : null;
 }
 
-/** An event from the future is stored only if the title has no entry, so that a repeated call changes nothing. */
+/** Device times are corrected to about a minute. */
+const CLOCK_TOLERANCE = '1 minute';
+
+/**
+ * An event from the future is compared by the earliest time at which it can have been watched: a minute ago if it is at
+ * most a minute ahead, and otherwise before all others. Thus it is stored, with the current time, only if the title has
+ * no valid event in the call, no stored entry and no removal since then, and a repeated call changes nothing.
+ */
 export async function upsertWatchEvents(
   sql: Sql,
   userId: string,
@@ -121,31 +128,39 @@ export async function upsertWatchEvents(
   retentionDays: number,
 ): Promise<{ stored: number; tooOld: number }> {
   const [row] = await sql<[{ stored: number; tooOld: number }]>`
-    with event as (
+    with reported as (
       select media_type, media_id, season, episode, position_seconds, duration_seconds,
-        to_timestamp(ms / 1000) as watched_at
+        to_timestamp(ms / 1000) as reported_at
       from unnest(
         ${events.map(({ mediaType }) => mediaType)}::text[], ${events.map(({ mediaId }) => mediaId)}::bigint[],
         ${events.map(({ season }) => season)}::smallint[], ${events.map(({ episode }) => episode)}::smallint[],
         ${events.map(({ position }) => position)}::integer[], ${events.map(({ duration }) => duration)}::integer[],
         ${events.map(({ watchedAtMs }) => watchedAtMs)}::float8[]
       ) as input (media_type, media_id, season, episode, position_seconds, duration_seconds, ms)
+    ), event as (
+      select *, case
+        when reported_at <= now() then reported_at
+        when reported_at <= now() + ${CLOCK_TOLERANCE}::interval then now() - ${CLOCK_TOLERANCE}::interval
+        else '-infinity' end as watched_at
+      from reported
     ), newest as (
       select distinct on (media_type, media_id) *
       from event
-      where watched_at > ${oldest(sql, retentionDays)} and ${isNotRemoved(sql, userId)}
-      order by media_type, media_id, watched_at desc, season desc nulls last, episode desc nulls last
+      where reported_at > ${oldest(sql, retentionDays)} and ${isNotRemoved(sql, userId)}
+        and (reported_at <= now() or not exists (
+          select 1 from watch_history entry
+          where entry.user_id = ${userId} and entry.media_type = event.media_type
+            and entry.media_id = event.media_id
+            and entry.watched_at > greatest(event.watched_at, ${oldest(sql, retentionDays)})
+        ))
+      order by media_type, media_id, isfinite(watched_at) desc, reported_at desc,
+        season desc nulls last, episode desc nulls last
     ), written as (
       insert into watch_history as stored (user_id, media_type, media_id, season, episode,
         position_seconds, duration_seconds, watched_at, updated_at)
       select ${userId}, media_type, media_id, season, episode, position_seconds, duration_seconds,
-        date_trunc('milliseconds', least(watched_at, now())), now()
+        date_trunc('milliseconds', least(reported_at, now())), now()
       from newest
-      where watched_at <= now() or not exists (
-        select 1 from watch_history entry
-        where entry.user_id = ${userId} and entry.media_type = newest.media_type
-          and entry.media_id = newest.media_id and entry.watched_at > ${oldest(sql, retentionDays)}
-      )
       -- Sorted, so that two calls of one user cannot deadlock.
       order by media_type, media_id
       ${replaceOlderEntry(sql, retentionDays)}
@@ -153,7 +168,7 @@ export async function upsertWatchEvents(
     )
     select
       (select count(*) from written)::int as stored,
-      (select count(*) from event where watched_at <= ${oldest(sql, retentionDays)})::int as "tooOld"`;
+      (select count(*) from event where reported_at <= ${oldest(sql, retentionDays)})::int as "tooOld"`;
   return row;
 }
 

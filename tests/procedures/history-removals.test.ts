@@ -113,11 +113,20 @@ describe('a cleared history', () => {
     expect(await listRemovals(account)).toEqual(['all 0']);
     for (const id of ['7', '10']) await watch(account, ago(1), id);
     expect(await migrate(account, ago(1), ago(2), '2999-01-01T00:00:00Z')).toMatchObject({
-      migrated: 1,
-      skips: { notNewer: 2 },
+      migrated: 0,
+      skips: { notNewer: 3 },
     });
     await watch(account, undefined, '11');
-    expect(await listIds(account)).toEqual(['11', '9']);
+    expect(await listIds(account)).toEqual(['11']);
+  });
+
+  test('gets a watch of a clock that is slightly ahead, unless it may be older', async () => {
+    const account = await signUp();
+    await account.as().history.clear({ watched_until: ago(0.5) });
+    expect(await migrate(account, ago(-20 / 3600))).toMatchObject({ migrated: 1 });
+    await account.as().history.clear();
+    expect(await migrate(account, ago(-20 / 3600))).toMatchObject({ migrated: 0, skips: { notNewer: 1 } });
+    expect(await listIds(account)).toEqual([]);
   });
 
   test('keeps removals of single titles that are later', async () => {

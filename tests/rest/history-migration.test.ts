@@ -135,4 +135,45 @@ describe('skipped entries are counted by reason', () => {
     expect(Math.abs(Date.parse(first.watched_at) - Date.now())).toBeLessThan(60_000);
     expect((await migrate(future)).body).toMatchObject({ migrated: 0, skips: { notNewer: 2 } });
   });
+
+  test('an entry with a future time does not replace a valid one of the call', async () => {
+    const { migrate, list, record } = await signUp();
+    const ago = (hours: number) => Date.now() - hours * 3_600_000;
+    for (const media_id of ['700', '701'])
+      await record({ media_id, media_type: 'movie', watched_at: new Date(ago(48)).toISOString() });
+    const valid = entry(700, { timestamp: ago(24), position: 100, duration: 200 });
+    const future = [700, 701].map((id) => entry(id, { timestamp: ago(-24), position: 5, duration: 10 }));
+    const unstored = [entry(702, { timestamp: ago(-24) }), entry(702, { timestamp: ago(12) })];
+    const { body } = await migrate([valid, ...future, ...unstored]);
+    expect(body).toMatchObject({ migrated: 2, skipped: 3, total: 5, skips: { notNewer: 3 } });
+    const stored = (await list()).map(({ media_id, watched_at, position }: Record<string, unknown>) => [
+      media_id,
+      Math.round((Date.now() - Date.parse(String(watched_at))) / 3_600_000),
+      position,
+    ]);
+    expect(stored).toEqual([
+      ['702', 12, null],
+      ['700', 24, 100],
+      ['701', 48, null],
+    ]);
+  });
+
+  test('an entry of a clock that is slightly ahead is newer than those of a minute ago', async () => {
+    const { migrate, list, record } = await signUp();
+    const ago = (seconds: number) => Date.now() - seconds * 1000;
+    const at = (seconds: number) => new Date(ago(seconds)).toISOString();
+    await record({ media_id: '1', media_type: 'movie', watched_at: at(3600), position: 10, duration: 200 });
+    await record({ media_id: '2', media_type: 'movie', watched_at: at(30), position: 10, duration: 200 });
+    const ahead = [1, 2].map((id) => entry(id, { timestamp: ago(-20), position: 50, duration: 200 }));
+    const recent = entry(2, { timestamp: ago(10), position: 30, duration: 200 });
+    expect((await migrate([...ahead, recent])).body).toMatchObject({ migrated: 2, skips: { notNewer: 1 } });
+    const positions = (await list()).map(({ media_id, position }: Record<string, unknown>) => [
+      media_id,
+      position,
+    ]);
+    expect(positions).toEqual([
+      ['1', 50],
+      ['2', 30],
+    ]);
+  });
 });
