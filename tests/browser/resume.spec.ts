@@ -190,7 +190,12 @@ test('a later episode can be restarted while its position is within it', async (
   const { id } = await getShow(request, 3);
   const watched = { media_type: 'tv', media_id: id, duration: 2400 } as const;
   const restart = page.getByRole('link', { name: /^Restart/ });
-  const sizes = [page.viewportSize(), { width: 320, height: 640 }, { width: 844, height: 390 }];
+  const sizes = [
+    page.viewportSize(),
+    { width: 320, height: 640 },
+    { width: 820, height: 1180 },
+    { width: 844, height: 390 },
+  ];
   for (const size of sizes) {
     if (size) await page.setViewportSize(size);
     await storeHistory(page, { ...watched, season: 2, episode: 2, position: 600 });
@@ -205,6 +210,11 @@ test('a later episode can be restarted while its position is within it', async (
       ),
     );
     expect(tops[0]).toBe(tops[1]);
+    const spaceBelow = await startOver(page).evaluate(
+      (link) =>
+        (link.closest('section')?.getBoundingClientRect().bottom ?? 0) - link.getBoundingClientRect().bottom,
+    );
+    expect(spaceBelow).toBeGreaterThan(0);
     await expectAccessible(page);
   }
   await restart.click();

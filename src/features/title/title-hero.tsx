@@ -82,7 +82,7 @@ function GenreChip({ mediaType, id, name }: Genre & Pick<TitlePage, 'mediaType'>
 
 /** The poster next to the title and above the rest; in wide or low windows the rest is next to the poster as well. */
 export const HERO_GRID =
-  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pb-8! phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
+  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-14 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 lg:pt-52 xl:grid-cols-[17rem_1fr] xl:pb-12 phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
 
 export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
