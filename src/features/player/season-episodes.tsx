@@ -18,9 +18,8 @@ const MAX_EPISODES_FIRST = 20;
 const SKIP_HIDDEN = '[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]';
 
 /** Scrolls the list, not the page, so that the current episode is first: on phones only one fits in the first screen. */
-function showInList(item: Element | null): void {
-  if (!(item instanceof HTMLElement) || !(item.parentElement instanceof HTMLElement)) return;
-  item.parentElement.scrollTop = item.offsetTop;
+function showInList(item: HTMLElement | null | undefined): void {
+  if (item?.parentElement) item.parentElement.scrollTop = item.offsetTop;
 }
 
 /** The season's episodes: 20 around the current one, or all of them. */
@@ -35,7 +34,7 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
 
   function toggleAll(): void {
     flushSync(() => setShowsAll(!showsAll));
-    showInList(list.current?.querySelector('li:has([aria-current])') ?? null);
+    showInList(list.current?.querySelector<HTMLElement>('li:has([aria-current])'));
   }
 
   return (
@@ -82,7 +81,7 @@ type EpisodeLinkProps = { readonly path: string; readonly episode: Episode; read
 
 function EpisodeLink({ path, episode, isCurrent }: EpisodeLinkProps): ReactNode {
   const { number, name, overview, date, runtimeMinutes, stillPath } = episode;
-  const facts = [runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes), formatDate(date)];
+  const facts = [runtimeMinutes && formatMinutes(runtimeMinutes), formatDate(date)];
   return (
     <SiteLink
       href={path}

@@ -20,13 +20,14 @@ export default function WatchShowPage(): ReactNode {
   const address = toShowAddress(useRouteParameters());
   const { id } = address;
   const view = useShow(address, 'player');
+  const page = view?.show ?? null;
   const isNamed = address.episode !== null;
   // Until it is known, the position cannot be found.
   const isSessionKnown = useSession().status !== 'checking';
   const start = { season: address.season ?? SEASON_START, episode: address.episode ?? SEASON_START };
   const { season, episode } = view?.current ?? start;
   // A season may begin with another number than 1.
-  const isPending = !isNamed || (episode === SEASON_START && (view === null || view.isPending));
+  const isPending = !isNamed || (episode === SEASON_START && (view?.isPending ?? true));
   const hasEpisodes = view !== null && view.show.seasons.length > 0;
   const neighbours = findNeighbours(view);
   const { previous, next } = neighbours;
@@ -42,13 +43,13 @@ export default function WatchShowPage(): ReactNode {
 
   return (
     <WatchScreen
-      page={view?.show ?? null}
+      page={page}
       watchable={{ mediaType: 'tv', id, season, episode }}
       suffix={`S${season}E${episode}`}
       backPath={isNamed ? paths.episode(id, season, episode) : paths.title('tv', id)}
       isPending={isPending}
       renderOverlay={(controls, stage) => (
-        <UpNext controls={controls} stage={stage} page={view?.show ?? null} current={view?.current ?? null} />
+        <UpNext controls={controls} stage={stage} page={page} current={view?.current ?? null} />
       )}
       hints={shortcuts}
       episodeLinks={hasEpisodes && <EpisodeLinks view={view} neighbours={neighbours} />}
