@@ -196,6 +196,38 @@ test("a user's position is found by another browser, unless positions are not re
   await context.close();
 });
 
+test('a title that plays in one tab is not recorded for the next user of the browser', {
+  tag: '@desktop',
+}, async ({ page, request, site, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const { id } = await getMovie(request);
+  const first = await signUp(page);
+  const second = await signUp(page);
+  await signIn(page, first.token);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  await reportPosition(page, 600);
+  await leave(page);
+  await expect.poll(() => readWatch(page, first.token, `${id}/movie`)).toMatchObject({ position: 600 });
+  await page.evaluate(() => localStorage.removeItem('watchHistory'));
+
+  const other = await page.context().newPage();
+  await other.goto('/404');
+  await other.evaluate(() => localStorage.removeItem('marquee_token'));
+  await reportPosition(page, 700);
+  await leave(page);
+  await signIn(other, second.token);
+  await other.goto('/my-list');
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
+  await reportPosition(page, 800);
+  await leave(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await readLocalHistory(page)).toEqual([]);
+  expect(await readWatch(page, second.token, `${id}/movie`)).toBeNull();
+  expect(await readWatch(page, first.token, `${id}/movie`)).toMatchObject({ position: 600 });
+});
+
 test('a position that could not be sent is kept and sent when the server responds again', {
   tag: '@desktop',
 }, async ({ page, request, site, expectedConsole }) => {

@@ -1,15 +1,34 @@
-import { expect, test, vi } from 'vitest';
-import { createPositionRecorder } from '../../src/sync/use-position-recorder';
-import { createLocalStorage } from '../support/local-storage';
+import { expect, test } from 'vitest';
+import { createPositionRecorder, type SessionIdentity } from '../../src/sync/position-recorder';
 
-function setUp() {
+const VISITOR: SessionIdentity = { token: null, userId: null };
+const UNVERIFIED: SessionIdentity = { token: 'token-of-ada', userId: null };
+const ADA: SessionIdentity = { token: 'token-of-ada', userId: 'ada' };
+const ADA_AGAIN: SessionIdentity = { token: 'other-token-of-ada', userId: 'ada' };
+const EVE: SessionIdentity = { token: 'token-of-eve', userId: 'eve' };
+const EVE_UNVERIFIED: SessionIdentity = { token: 'token-of-eve', userId: null };
+
+function setUp(openedIn = VISITOR) {
   const written: (number | null)[] = [];
+  const leaving: boolean[] = [];
   let nowMs = 0;
-  const recorder = createPositionRecorder(
-    ({ position }) => written.push(position),
-    () => nowMs,
-  );
-  return { written, recorder, wait: (ms: number) => (nowMs += ms) };
+  let session = openedIn;
+  const recorder = createPositionRecorder({
+    openedIn,
+    findSession: () => session,
+    write: ({ position }, isLeaving) => {
+      written.push(position);
+      leaving.push(isLeaving);
+    },
+    now: () => nowMs,
+  });
+  return {
+    written,
+    leaving,
+    recorder,
+    wait: (ms: number) => (nowMs += ms),
+    switchTo: (next: SessionIdentity) => (session = next),
+  };
 }
 
 test('positions are written at most every 15 seconds', () => {
@@ -38,37 +57,76 @@ test('flush writes the last position once', () => {
   expect(written).toEqual([7]);
 });
 
-test('a position that is written because the page is left is marked', () => {
-  const written: unknown[] = [];
-  const recorder = createPositionRecorder(({ position }, isLeaving) => written.push([position, isLeaving]));
-  recorder.report(5, 100);
-  recorder.flush();
-  recorder.report(7, 100);
-  recorder.flush(true);
-  expect(written).toEqual([
-    [5, false],
-    [7, true],
-  ]);
+test('the end is written at once, also if its position is unknown', () => {
+  const { written, recorder } = setUp();
+  recorder.report(100, 100, true);
+  expect(written).toEqual([100]);
+  const other = setUp();
+  other.recorder.report(7, 100);
+  other.recorder.report(null, null, true);
+  expect(other.written).toEqual([7]);
 });
 
-test('a position is not written after its user has signed out, or another one has signed in', () => {
-  const { written, recorder } = setUp();
-  const stored = new Map([
-    ['marquee_token', 'token-of-ada'],
-    ['marquee_user_id', 'ada'],
-  ]);
-  vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
+test('a position that is written because the page is left is marked', () => {
+  const { written, leaving, recorder } = setUp();
   recorder.report(5, 100);
-  stored.clear();
+  recorder.flush();
+  recorder.report(7, 100);
   recorder.flush(true);
-  stored.set('marquee_token', 'token-of-ada').set('marquee_user_id', 'ada');
-  recorder.report(6, 100);
-  stored.set('marquee_token', 'token-of-eve').set('marquee_user_id', 'eve');
+  expect(written).toEqual([5, 7]);
+  expect(leaving).toEqual([false, true]);
+});
+
+test.each([
+  ['a visitor signs in', VISITOR, ADA],
+  ['the user of the token becomes known', UNVERIFIED, ADA],
+  ['the user signs in again', ADA, ADA_AGAIN],
+])('positions are still written when %s', (_change, before, after) => {
+  const { written, recorder, switchTo, wait } = setUp(before);
+  recorder.report(5, 100);
+  switchTo(after);
+  wait(15_000);
+  recorder.report(20, 100);
+  recorder.report(21, 100);
+  recorder.flush();
+  expect(written).toEqual([20, 21]);
+});
+
+test.each([
+  ['its user signs out', ADA, VISITOR],
+  ['its user signs out before being verified', UNVERIFIED, VISITOR],
+  ['another user signs in', ADA, EVE],
+  ['another user signs in who is not verified', ADA, EVE_UNVERIFIED],
+  ['another user signs in before its user is verified', UNVERIFIED, EVE],
+])('no position is written after %s, even if the session returns', (_change, before, after) => {
+  const { written, recorder, switchTo, wait } = setUp(before);
+  recorder.report(5, 100);
+  switchTo(after);
+  recorder.flush(true);
+  wait(15_000);
+  recorder.report(20, 100);
+  switchTo(before);
+  recorder.report(21, 100);
   recorder.flush();
   expect(written).toEqual([]);
-  recorder.report(7, 100);
+});
+
+test("a visitor's title belongs to the first account that signs in", () => {
+  const { written, recorder, switchTo } = setUp(VISITOR);
+  switchTo(ADA);
+  recorder.report(5, 100);
+  switchTo(EVE);
+  recorder.report(6, 100);
   recorder.flush();
-  expect(written).toEqual([7]);
+  expect(written).toEqual([]);
+});
+
+test('a title that was opened by one user is not recorded for the next one, even if it played only then', () => {
+  const { written, recorder, switchTo } = setUp(ADA);
+  switchTo(EVE);
+  recorder.report(5, 100);
+  recorder.flush();
+  expect(written).toEqual([]);
 });
 
 test.each<[unknown, unknown]>([

@@ -14,7 +14,7 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
   /** In seconds; null until a player has reported one. */
   const reported = useRef<number | null>(null);
   const saved = useSavedPosition(watchable);
-  const recorder = usePositionRecorder(recorded);
+  const record = usePositionRecorder(recorded);
   const { mediaType, id, season, episode } = watchable ?? {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or episode has its own position.
@@ -28,14 +28,9 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
     /** Where the next server starts, in seconds; null to leave it to the player. */
     findStart: (): number | null => reported.current ?? findResumePosition(saved),
     report({ type, position, duration }: PlayerMessage): void {
-      if (type === 'ended') {
-        recorder.report(duration ?? position, duration);
-        recorder.flush();
-        reported.current = 0;
-      } else {
-        recorder.report(position, duration);
-        reported.current = position ?? reported.current;
-      }
+      const isEnd = type === 'ended';
+      record(isEnd ? (duration ?? position) : position, duration, isEnd);
+      reported.current = isEnd ? 0 : (position ?? reported.current);
     },
   };
 }

@@ -1,0 +1,92 @@
+import { parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
+import { findCurrentUserId } from '../auth/session';
+import { findToken } from '../storage/auth-data';
+import type { Watched } from '../storage/local-history';
+import type { useRecordWatch } from './use-record-watch';
+
+const WRITE_INTERVAL_MS = 15_000;
+
+/** Both null for visitors. The user of a token may be unknown until the server has verified it. */
+export type SessionIdentity = { readonly token: string | null; readonly userId: string | null };
+
+const findCurrentSession = (): SessionIdentity => ({ token: findToken(), userId: findCurrentUserId() });
+
+type RecorderOptions = {
+  /** The session in which the title was opened. */
+  readonly openedIn: SessionIdentity;
+  readonly findSession?: () => SessionIdentity;
+  readonly write: (position: WatchPosition, isLeaving: boolean) => void;
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+};
+
+/** Visitors may sign in. */
+function isContinued(session: SessionIdentity, { token, userId }: SessionIdentity): boolean {
+  if (session.token === null) return true;
+  return session.userId && userId ? session.userId === userId : session.token === token;
+}
+
+/** Records positions until the session ends: those of one account must not reach another one, or a visitor. */
+export function createPositionRecorder({
+  openedIn,
+  findSession = findCurrentSession,
+  write,
+  now = () => performance.now(),
+}: RecorderOptions) {
+  let unwritten: WatchPosition | null = null;
+  let session: SessionIdentity | null = openedIn;
+  let writtenAt = now();
+
+  function isRecording(): boolean {
+    const current = findSession();
+    session = session && isContinued(session, current) ? current : null;
+    return session !== null;
+  }
+  /** Writes the last reported position, unless that was done. */
+  function flush(isLeaving = false): void {
+    if (!unwritten) return;
+    writtenAt = now();
+    if (isRecording()) write(unwritten, isLeaving);
+    unwritten = null;
+  }
+  return {
+    /**
+     * Seconds, as a player reports them: impossible values are ignored. Writes at most every 15 seconds, and at the end.
+     */
+    report(position: unknown, duration: unknown, isEnd = false): void {
+      const reported = parseWatchPosition(position, duration);
+      if (!isRecording()) return;
+      if (reported.position !== null) unwritten = reported;
+      if (isEnd || now() - writtenAt >= WRITE_INTERVAL_MS) flush();
+    },
+    flush,
+  };
+}
+
+/** Records positions in the history, also when the page is hidden or left. */
+export function startRecording(
+  watched: Watched,
+  openedIn: SessionIdentity,
+  recordWatch: ReturnType<typeof useRecordWatch>,
+) {
+  const { report, flush } = createPositionRecorder({
+    openedIn,
+    write: (position, isLeaving) => recordWatch({ ...watched, ...position }, isLeaving),
+  });
+  const listening = new AbortController();
+  const { signal } = listening;
+  const flushIfHidden = (): void => {
+    if (document.hidden) flush();
+  };
+  document.addEventListener('visibilitychange', flushIfHidden, { signal });
+  window.addEventListener('pagehide', () => flush(true), { signal });
+  return {
+    report,
+    stop(): void {
+      listening.abort();
+      flush();
+    },
+  };
+}
+
+export type PositionRecording = ReturnType<typeof startRecording>;
