@@ -72,7 +72,7 @@ export const recordInput = strict(
     media_type: mediaType,
     season,
     episode,
-    /** Where playback stopped. Without it the position of the same movie or episode is kept. */
+    /** Where playback stopped. Without it, that of the same movie or episode is kept, and likewise the duration. */
     position: seconds('position', 0),
     duration: seconds('duration', 1),
     /** Defaults to now. A stored entry with a later time stays. */

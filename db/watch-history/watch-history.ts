@@ -70,19 +70,26 @@ export async function findWatchHistoryEntry(
   return row ? toEntry(row) : null;
 }
 
-const keepsPosition = (sql: Sql, retentionDays: number): Fragment => sql`
-  excluded.position_seconds is null and stored.watched_at > ${oldest(sql, retentionDays)}
+const isOfStoredEpisode = (sql: Sql, retentionDays: number): Fragment => sql`
+  stored.watched_at > ${oldest(sql, retentionDays)}
     and (excluded.season, excluded.episode) is not distinct from (stored.season, stored.episode)`;
 
 /**
  * Of two events of one time the later episode wins, so that the order of arrival has no effect. An event without a
- * position keeps the stored one, unless it is of another episode.
+ * position or duration keeps the stored one, unless it is of another episode. A duration below the position is dropped.
  */
 const replaceOlderEntry = (sql: Sql, retentionDays: number): Fragment => sql`
   on conflict (user_id, media_type, media_id) do update
   set season = excluded.season, episode = excluded.episode,
-    position_seconds = case when ${keepsPosition(sql, retentionDays)} then stored.position_seconds else excluded.position_seconds end,
-    duration_seconds = case when ${keepsPosition(sql, retentionDays)} then stored.duration_seconds else excluded.duration_seconds end,
+    position_seconds = case
+      when ${isOfStoredEpisode(sql, retentionDays)} then coalesce(excluded.position_seconds, stored.position_seconds)
+      else excluded.position_seconds end,
+    duration_seconds = case
+      when not (${isOfStoredEpisode(sql, retentionDays)}) then excluded.duration_seconds
+      when excluded.duration_seconds >= coalesce(excluded.position_seconds, stored.position_seconds, 0)
+        then excluded.duration_seconds
+      when stored.duration_seconds >= coalesce(excluded.position_seconds, stored.position_seconds, 0)
+        then stored.duration_seconds end,
     watched_at = excluded.watched_at, updated_at = excluded.updated_at
   where (excluded.watched_at, coalesce(excluded.season, -1), coalesce(excluded.episode, -1))
     > (stored.watched_at, coalesce(stored.season, -1), coalesce(stored.episode, -1))`;

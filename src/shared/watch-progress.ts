@@ -50,12 +50,17 @@ type EpisodePosition = Partial<WatchPosition> & {
   readonly episode: number | null;
 };
 
-/** The position of a later watch of a title: without its own, that of an earlier watch of the same episode. */
-export function keepPosition(
-  watch: EpisodePosition,
+/**
+ * A later watch of a title. The position or duration that it lacks is that of an earlier watch of the same episode. A
+ * duration below the position is dropped.
+ */
+export function keepPosition<Watch extends EpisodePosition>(
+  watch: Watch,
   earlier: EpisodePosition | null | undefined,
-): WatchPosition {
+): Watch & WatchPosition {
   const isSame = earlier?.season === watch.season && earlier.episode === watch.episode;
-  const { position = null, duration = null } = (watch.position ?? null) === null && isSame ? earlier : watch;
-  return { position, duration };
+  const kept = isSame ? earlier : UNKNOWN_POSITION;
+  const position = watch.position ?? kept.position ?? null;
+  const durations = [watch.duration, kept.duration];
+  return { ...watch, position, duration: durations.find((each) => each && each >= (position ?? 0)) ?? null };
 }

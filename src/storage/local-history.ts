@@ -151,7 +151,7 @@ export function recordLocalWatch(watched: Watched, userId: string | null = null)
     const owner = findOwner(value);
     if (!other) return [];
     if (owner === userId && isSameTitle(other, entry)) {
-      stored = { ...entry, ...keepPosition(entry, other) };
+      stored = keepPosition(entry, other);
       return [];
     }
     return owner === null ? other : { ...other, user_id: owner };

@@ -60,7 +60,7 @@ export function toQueued(row: Row): QueuedChange[] {
 /** The row that replaces others of its title. */
 export function mergeRows(row: Row, replaced: readonly Row[]): Row {
   const watch = replaced.findLast((each) => each.watch)?.watch;
-  return row.watch && watch ? { ...row, watch: { ...row.watch, ...keepPosition(row.watch, watch) } } : row;
+  return row.watch && watch ? { ...row, watch: keepPosition(row.watch, watch) } : row;
 }
 
 /**

@@ -26,7 +26,7 @@ function listShares(
     }
     const key = progressKey(title.media_type, title.media_id);
     if (change.kind !== 'watch') watches.delete(key);
-    else watches.set(key, { ...change.watch, ...keepPosition(change.watch, watches.get(key)) });
+    else watches.set(key, keepPosition(change.watch, watches.get(key)));
   }
   const shares = [...watches].flatMap(([key, watch]): [string, number][] => {
     const share = watchProgress({ ...UNKNOWN_POSITION, ...watch });

@@ -34,7 +34,7 @@ export function useSavedWatch(mediaType: MediaType, id: number, isWanted: boolea
   const isPending = status === 'checking' || (isSignedIn && !(isFetchedAfterMount && isLoaded));
   const stored = isSignedIn && data ? data.data : (local ?? null);
   if (queued === undefined) return { isPending, watch: isPending ? null : stored };
-  return { isPending, watch: queued && { ...queued, ...keepPosition(queued, stored) } };
+  return { isPending, watch: queued && keepPosition(queued, stored) };
 }
 
 /** Where playback of a movie or of this very episode stopped. @param watchable null while it is not known */
@@ -44,6 +44,5 @@ export function useSavedPosition(
   const { mediaType = 'movie', id = 0, season, episode } = watchable ?? {};
   const { isPending, watch } = useSavedWatch(mediaType, id, watchable !== null);
   const isSame = mediaType === 'movie' || (watch?.season === season && watch?.episode === episode);
-  if (!watch || !isSame) return { ...UNKNOWN_POSITION, isPending };
-  return { position: watch.position ?? null, duration: watch.duration ?? null, isPending };
+  return { ...UNKNOWN_POSITION, ...(isSame ? watch : null), isPending };
 }

@@ -56,13 +56,35 @@ describe('a watch', () => {
     };
     expect(await record(2, 600, 1800)).toEqual([2, 600, 1800]);
     expect(await record(2)).toEqual([2, 600, 1800]);
-    expect(await record(2, 0)).toEqual([2, 0, null]);
+    expect(await record(2, 0)).toEqual([2, 0, 1800]);
     expect(await record(2, 1800, 1800)).toEqual([2, 1800, 1800]);
     expect(await record(3)).toEqual([3, null, null]);
     expect(await record(3, 604_800, 604_800)).toEqual([3, 604_800, 604_800]);
     await as().history.record({ ...movie('9'), position: 30 });
     expect((await as().history.record(movie('9'))).data).toMatchObject({ position: 30, duration: null });
     expect((await as().history.continueWatching())[0]).toMatchObject({ mediaId: '9', position: 30 });
+  });
+
+  test('without a duration or position keeps the known one, if it is possible', async () => {
+    const { as } = await signUp();
+    const record = async (episode: number, position: number | null, duration: number | null) => {
+      const show = { media_id: '7', media_type: 'tv' as const, season: 1, episode };
+      const { data } = await as().history.record({ ...show, position, duration });
+      return [data?.position, data?.duration];
+    };
+    expect(await record(1, null, 50)).toEqual([null, 50]);
+    expect(await record(1, 30, null)).toEqual([30, 50]);
+    expect(await record(1, null, 60)).toEqual([30, 60]);
+    expect(await record(1, 60, null)).toEqual([60, 60]);
+    expect(await record(1, null, 59)).toEqual([60, 60]);
+    expect(await record(1, 61, null)).toEqual([61, null]);
+    expect(await record(1, null, 90)).toEqual([61, 90]);
+    expect(await record(2, 5, null)).toEqual([5, null]);
+    const entry = { media_id: '7', media_type: 'tv', season: 1, episode: 2 };
+    const migrate = (fields: object) =>
+      as().history.migrate({ watchHistoryData: [{ ...entry, timestamp: Date.now(), ...fields }] });
+    expect(await migrate({ duration: 40 })).toMatchObject({ migrated: 1 });
+    expect((await as().history.list()).data).toMatchObject([{ episode: 2, position: 5, duration: 40 }]);
   });
 
   test('that arrives late does not replace the position of a newer one', async () => {

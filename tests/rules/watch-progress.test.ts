@@ -58,12 +58,30 @@ test('playback continues at the position, unless it is near the beginning or the
 test('a watch without a position keeps that of the same episode only', () => {
   const earlier = { season: 1, episode: 2, position: 30, duration: 60 };
   const opened = { season: 1, episode: 2 };
-  expect(keepPosition(opened, earlier)).toEqual({ position: 30, duration: 60 });
-  expect(keepPosition({ ...opened, ...UNKNOWN_POSITION }, earlier)).toEqual({ position: 30, duration: 60 });
-  expect(keepPosition({ ...opened, position: 0, duration: 60 }, earlier)).toEqual({
+  expect(keepPosition(opened, earlier)).toMatchObject({ position: 30, duration: 60 });
+  expect(keepPosition({ ...opened, ...UNKNOWN_POSITION }, earlier)).toMatchObject({
+    position: 30,
+    duration: 60,
+  });
+  expect(keepPosition({ ...opened, position: 0, duration: 60 }, earlier)).toMatchObject({
     position: 0,
     duration: 60,
   });
-  expect(keepPosition({ season: 1, episode: 3 }, earlier)).toEqual(UNKNOWN_POSITION);
-  expect(keepPosition(opened, null)).toEqual(UNKNOWN_POSITION);
+  expect(keepPosition({ season: 1, episode: 3 }, earlier)).toMatchObject(UNKNOWN_POSITION);
+  expect(keepPosition(opened, null)).toMatchObject(UNKNOWN_POSITION);
+});
+
+test.each<[number | null, number | null, number | null, number | null]>([
+  [40, null, 40, 60],
+  [60, null, 60, 60],
+  [61, null, 61, null],
+  [null, 90, 30, 90],
+  [null, 29, 30, 60],
+  [80, 90, 80, 90],
+])('a watch with the position %s and duration %s keeps the known rest', (position, duration, ...expected) => {
+  const episode = { season: null, episode: null };
+  const kept = keepPosition({ ...episode, position, duration }, { ...episode, position: 30, duration: 60 });
+  expect([kept.position, kept.duration]).toEqual(expected);
+  const first = keepPosition({ ...episode, duration: 60 }, { ...episode, ...UNKNOWN_POSITION });
+  expect(first).toMatchObject({ position: null, duration: 60 });
 });
