@@ -14,6 +14,7 @@ import {
   playToEnd,
   press,
   server,
+  showServers,
   test,
 } from './player-site';
 
@@ -172,7 +173,7 @@ test('the last episode of a season is followed by the first of the next season',
   await expect(page.getByRole('link', { name: 'Previous Episode' })).toHaveCount(0);
 });
 
-test('an episode that has not aired yet does not start by itself', { tag: '@desktop' }, async ({
+test('an episode that has not aired yet is announced, with similar shows instead of Play now', async ({
   page,
   request,
 }) => {
@@ -183,8 +184,37 @@ test('an episode that has not aired yet does not start by itself', { tag: '@desk
   await page.goto(`/watch/tv/${show.id}/1/${count}`);
   await playToEnd(page);
   await expect(card(page)).toContainText('Airs January 31, 2099');
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Up next' })).toHaveText(
+    'Up next: S2E1 · Return. Airs January 31, 2099.',
+  );
+  await expect(playNow(page)).toHaveCount(0);
   await expect(card(page).getByText(/Starts in/)).toHaveCount(0);
-  await expect(playNow(page)).toBeFocused();
+  const links = card(page).getByRole('list', { name: 'You might also like' }).getByRole('link');
+  await expect(links).toHaveCount(6);
+  await expect(links.first()).toBeFocused();
+  await expectAccessible(page);
+  await card(page).getByRole('button', { name: 'Close' }).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+});
+
+test('an advance and Back to details add no history entry', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const { show } = await getSized(request);
+  await page.goto(`/tv/${show.id}/1/1`);
+  await page.getByRole('link', { name: 'Watch Now' }).first().click();
+  await playToEnd(page);
+  await passCountdown(page);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await playToEnd(page);
+  await playNow(page).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/3`);
+  await page.getByRole('link', { name: 'Back to details' }).click();
+  await expect(page).toHaveURL(`/tv/${show.id}/1/3`);
+  await page.goBack();
+  await expect(page).toHaveURL(`/tv/${show.id}/1/1`);
 });
 
 test('a next season that fails to load can be retried, and leads to the show', async ({
@@ -279,7 +309,8 @@ test('playing again, another server, another episode and leaving cancel the coun
   await page.reload();
   await playToEnd(page);
   await expect(card(page)).toBeVisible();
-  await page.getByRole('button', { name: /^Try .*Player 2$/ }).click();
+  await showServers(page);
+  await page.getByRole('button', { name: 'Use Player 2' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${show.id}/1/1`);
   await expect(card(page)).toHaveCount(0);
 

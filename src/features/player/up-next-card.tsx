@@ -83,9 +83,8 @@ function AfterEpisode(props: UpNextCardProps & { readonly show: ShowPage }): Rea
           {...props}
           {...next}
           key={`${season}/${episode.number}`}
-          showId={show.id}
           autoNext={autoNext}
-          onPlay={() => navigate(paths.watchEpisode(show.id, season, episode.number))}
+          onPlay={() => navigate(paths.watchEpisode(show.id, season, episode.number), { replace: true })}
         />
       );
     }

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Episode, SeasonPage } from '#shared/title-page';
+import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { useRenderContext } from '../../hooks/render-context';
 import { paths } from '../../navigation/paths';
 import { useEpisodeDetails } from '../../titles/episode-window';
@@ -10,6 +10,7 @@ import { CloseButton } from '../../ui/close-button';
 import { formatDate } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { OFFER, type OfferProps, useOffer } from './up-next-offer';
+import { SimilarList } from './up-next-similar';
 import { airsText, episodeText, startsInText, UP_NEXT_TEXTS } from './up-next-texts';
 import { useCountdown } from './use-countdown';
 
@@ -86,7 +87,7 @@ function CountdownRing({ seconds }: { seconds: number }): ReactNode {
 }
 
 type EpisodeOfferProps = OfferProps & {
-  readonly showId: number;
+  readonly show: Pick<ShowPage, 'id' | 'similar'>;
   readonly season: number;
   readonly episode: Episode;
   readonly seasonPage: SeasonPage;
@@ -96,12 +97,54 @@ type EpisodeOfferProps = OfferProps & {
 };
 
 export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
-  const { showId, season, episode, seasonPage, autoNext, onPlay, onClose } = props;
-  const id = useId();
+  const { show, season, episode, seasonPage } = props;
   const { today } = useRenderContext();
-  const [details = episode] = useEpisodeDetails(showId, season, seasonPage, [episode]);
-  const isAnnounced = details.date > today;
-  const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext && !isAnnounced, onPlay);
+  const [details = episode] = useEpisodeDetails(show.id, season, seasonPage, [episode]);
+  const Offer = details.date > today ? AnnouncedOffer : PlayableOffer;
+  return <Offer {...props} episode={details} />;
+}
+
+function EpisodeHeading({ id, name }: { id: string; name: string }): ReactNode {
+  return (
+    <h2 id={id} className="line-clamp-3 text-base/snug font-semibold wrap-anywhere">
+      <span className="block text-sm/snug font-medium text-muted">{UP_NEXT_TEXTS.upNext}: </span>
+      <bdi>{name}</bdi>
+    </h2>
+  );
+}
+
+/** Nothing can be played yet, so that similar shows are offered. */
+function AnnouncedOffer(props: EpisodeOfferProps): ReactNode {
+  const { show, season, episode, onClose } = props;
+  const id = useId();
+  const name = episodeText(season, episode);
+  const airs = airsText(formatDate(episode.date));
+  const first = useOffer<HTMLAnchorElement>(props, `${UP_NEXT_TEXTS.upNext}: ${name}. ${airs}.`);
+  return (
+    <section aria-labelledby={id} className={`${OFFER} max-w-2xl`}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <EpisodeHeading id={id} name={name} />
+          <p className="mt-0.5 text-sm text-muted">{airs}</p>
+        </div>
+        <CloseButton label={UP_NEXT_TEXTS.close} onClick={onClose} className="-my-1.5 -mr-1.5 shrink-0" />
+      </div>
+      {show.similar.length > 0 && (
+        <>
+          <p aria-hidden="true" className="mt-2 text-sm font-medium max-sm:hidden">
+            {UP_NEXT_TEXTS.similar}
+          </p>
+          <SimilarList titles={show.similar} first={first} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PlayableOffer(props: EpisodeOfferProps): ReactNode {
+  const { season, episode, autoNext, onPlay, onClose } = props;
+  const id = useId();
+  const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext, onPlay);
   const name = episodeText(season, episode);
   const text = `${UP_NEXT_TEXTS.upNext}: ${name}`;
   const play = useOffer<HTMLButtonElement>(
@@ -114,7 +157,7 @@ export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
         <div className="relative aspect-video w-28 shrink-0 overflow-hidden rounded-card bg-raised sm:w-36">
           <Picture
             kind="still"
-            path={details.stillPath}
+            path={episode.stillPath}
             fallbackWidth={185}
             sizes="144px"
             isBackground
@@ -123,12 +166,8 @@ export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
           {seconds !== null && <CountdownRing seconds={seconds} />}
         </div>
         <div className="min-w-0">
-          <h2 id={id} className="line-clamp-3 text-base/snug font-semibold wrap-anywhere">
-            <span className="block text-sm/snug font-medium text-muted">{UP_NEXT_TEXTS.upNext}: </span>
-            <bdi>{name}</bdi>
-          </h2>
+          <EpisodeHeading id={id} name={name} />
           {seconds !== null && <p className="sr-only">{startsInText(seconds)}</p>}
-          {isAnnounced && <p className="mt-0.5 text-sm text-muted">{airsText(formatDate(details.date))}</p>}
         </div>
       </div>
       <div className={BUTTONS}>

@@ -24,14 +24,28 @@ export function SimilarOffer(props: SimilarOfferProps): ReactNode {
         </h2>
         <CloseButton label={UP_NEXT_TEXTS.close} onClick={onClose} className="-my-1.5 -mr-1.5 shrink-0" />
       </div>
-      <ul className="-mx-3 -mb-1 flex gap-1 overflow-x-auto overscroll-x-contain px-2 pt-2 pb-1 sm:grid sm:grid-cols-3">
-        {titles.slice(0, MAX_SIMILAR_SHOWN).map((title, index) => (
-          <li key={title.id} className="w-40 shrink-0 sm:w-auto">
-            <SimilarLink title={title} link={index === 0 ? first : undefined} />
-          </li>
-        ))}
-      </ul>
+      <SimilarList titles={titles} first={first} />
     </section>
+  );
+}
+
+type SimilarListProps = {
+  readonly titles: readonly TitleCard[];
+  readonly first: RefObject<HTMLAnchorElement | null>;
+};
+
+export function SimilarList({ titles, first }: SimilarListProps): ReactNode {
+  return (
+    <ul
+      aria-label={UP_NEXT_TEXTS.similar}
+      className="-mx-3 -mb-1 flex gap-1 overflow-x-auto overscroll-x-contain px-2 pt-2 pb-1 sm:grid sm:grid-cols-3"
+    >
+      {titles.slice(0, MAX_SIMILAR_SHOWN).map((title, index) => (
+        <li key={title.id} className="w-40 shrink-0 sm:w-auto">
+          <SimilarLink title={title} link={index === 0 ? first : undefined} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -18,6 +18,7 @@ export function WatchHeader(props: WatchHeaderProps): ReactNode {
     <div className="flex min-h-16 items-center gap-3 py-2 phone-landscape:order-1">
       <SiteLink
         href={backPath}
+        replace
         className="-ml-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium text-muted hover:bg-fill hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
