@@ -17,6 +17,7 @@ import {
   showServers,
   test,
   tried,
+  tryNext,
 } from './player-site';
 
 const lastServer = (page: Page) => page.evaluate(() => localStorage.getItem('marquee_last_server'));
@@ -114,6 +115,31 @@ test('reports a player that stops sending messages, without stopping it', { tag:
   await expect(playing(page)).toBeVisible();
   await press(page, 'Play');
   await expect(quiet).toBeHidden();
+});
+
+test('a player that reports to play hides "Not playing?" without moving the page', async ({
+  page,
+  openMovie,
+}) => {
+  const top = () =>
+    page
+      .getByText(/^Server: /)
+      .evaluate((row) => Math.round(row.getBoundingClientRect().top + window.scrollY));
+  await openMovie([server(1), server(2, 'good', { name: 'A server with a rather long name' })]);
+  const next = tryNext(page, 'A server with a rather long name');
+  await next.focus();
+  await expect(page.getByText('Not playing?')).toBeVisible();
+  await expect(page.getByText('Server: Player 1')).toBeVisible();
+  const before = await top();
+  await press(page, 'Play');
+  await expect(next).toHaveCount(0);
+  await expect(page.getByText('Not playing?')).toBeHidden();
+  expect(await top()).toBe(before);
+  await advanceClock(page, 5_000);
+  await press(page, 'End');
+  await expect(page.getByRole('region', { name: 'You might also like' })).toBeVisible();
+  await expect(page.getByText('Not playing?')).toBeHidden();
+  expect(await top()).toBe(before);
 });
 
 test('the server that worked last is the first fallback, not the first server', { tag: '@desktop' }, async ({

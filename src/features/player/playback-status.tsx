@@ -6,9 +6,17 @@ import { blockedText, TEXTS, tryNextText, unresponsiveText } from './texts';
 import type { PlaybackControls } from './use-playback';
 
 type Action = { readonly label: string; readonly onClick: () => void };
-type Notice = { readonly text: string; readonly actions: readonly Action[] };
+type Notice = {
+  readonly text: string;
+  readonly actions: readonly Action[];
+  /** Keeps its place, so that the page does not move. */
+  readonly isHidden?: boolean;
+};
 
-function findNotice({ playback, isUnresponsive, choose, skip }: PlaybackControls): Notice | null {
+const ACTION = 'min-h-11 text-left font-semibold';
+
+function findNotice(controls: PlaybackControls): Notice | null {
+  const { playback, hasReported, isUnresponsive, choose, skip } = controls;
   const attempt = findCurrentAttempt(playback);
   const next = findNextServer(playback);
   const blocked = findBlockedServer(playback);
@@ -22,25 +30,36 @@ function findNotice({ playback, isUnresponsive, choose, skip }: PlaybackControls
     const reload = { label: TEXTS.reloadPlayer, onClick: () => choose(attempt.server.id) };
     return { text: unresponsiveText(attempt.server.name), actions: [reload, ...skipActions] };
   }
-  return next && { text: TEXTS.notPlaying, actions: skipActions };
+  return next && { text: TEXTS.notPlaying, actions: skipActions, isHidden: hasReported };
 }
 
 /** Browsers report a player that refuses to be framed as loaded: only the visitor sees whether it plays. */
 export function PlayerNotice({ controls, stage }: StageProps): ReactNode {
   const notice = findNotice(controls);
+  if (notice?.isHidden)
+    return (
+      <span className="invisible flex flex-wrap items-center gap-x-3">
+        {notice.text}
+        {notice.actions.map(({ label }) => (
+          <span key={label} className={ACTION}>
+            {label}
+          </span>
+        ))}
+      </span>
+    );
   return (
-    <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+    <>
       {notice?.text}
       {notice?.actions.map(({ label, onClick }) => (
         <StageButton
           key={label}
           stage={stage}
           onClick={onClick}
-          className="min-h-11 text-left font-semibold text-accent hover:text-accent-strong"
+          className={`${ACTION} text-accent hover:text-accent-strong`}
         >
           {label}
         </StageButton>
       ))}
-    </p>
+    </>
   );
 }

@@ -43,6 +43,7 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
 
   const { mediaType, id, season, episode } = watchable ?? {};
   const played = `${mediaType}/${id}/${season}/${episode} ${number}`;
+  const [reportedAttempt, setReportedAttempt] = useState(0);
   const [ended, setEnded] = useState<string | null>(null);
 
   function onMessage(message: PlayerMessage): void {
@@ -54,6 +55,7 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     }
     // A player that is ready may still fail to play: only a later message proves that the server works.
     saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
+    setReportedAttempt(number);
     position.report(message);
     if (message.type === 'ended') setEnded(played);
     if (message.type === 'playing') setEnded(null);
@@ -75,6 +77,8 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     isWaitingForConnection,
     /** Whether the current server has been loading for 5 s. */
     isSlow,
+    /** Whether the player itself has reported that it plays, or did. */
+    hasReported: reportedAttempt === number,
     /** Whether a player that was playing has stopped sending messages. */
     isUnresponsive,
     /** Whether the title has ended and has not been played again. */

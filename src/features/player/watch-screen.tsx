@@ -13,7 +13,6 @@ import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Skeleton } from '../../ui/skeleton';
 import { DetailsPanel } from './details-panel';
-import { PlayerNotice } from './playback-status';
 import { PageBackdrop } from './player-backdrop';
 import { PlayerFrame } from './player-frame';
 import { useEpisodeAnnouncement } from './use-episode-announcement';
@@ -29,6 +28,13 @@ const ServerConfigButton = lazy(() =>
 );
 
 const SERVER_PANEL = lazyComponent(() => import('./server-panel').then((module) => module.ServerPanel));
+
+/** Loaded after the player. If it fails to load, there is no notice. */
+const PlayerNotice = lazy(() =>
+  import('./playback-status')
+    .then((module) => ({ default: module.PlayerNotice }))
+    .catch(() => ({ default: () => null })),
+);
 
 const SERVER_ROW = <Skeleton className="h-14.5 rounded-panel noscript:hidden" />;
 
@@ -100,7 +106,13 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           overlay={renderOverlay(controls, stage)}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 phone-landscape:order-1">
-          <PlayerNotice controls={controls} stage={stage} />
+          <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+            {controls.playback.config && (
+              <Suspense>
+                <PlayerNotice controls={controls} stage={stage} />
+              </Suspense>
+            )}
+          </p>
           <div className="flex flex-wrap items-center gap-x-6 max-sm:w-full">
             <ShortcutHints hints={[...(props.hints ?? []), ...SHORTCUT_HINTS]} />
             {props.episodeLinks}
