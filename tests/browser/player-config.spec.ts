@@ -99,6 +99,11 @@ test('a playing title continues when the configuration becomes unavailable, with
   await expect(page.getByText('Config Error')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(3);
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
+  // Offline, nothing is wrong with the configuration.
+  await page.context().setOffline(true);
+  await expect(page.getByText('Config Error')).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Config Error')).toBeVisible();
 });
 
 test('a configuration change reaches every tab without a reload', { tag: '@desktop' }, async ({

@@ -1,6 +1,7 @@
 import { ChevronDown, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LoadedServers } from '../../api/streaming-servers';
+import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findCurrentAttempt, hasFailed, listAttempts, listLastAttempts, type Playback } from './playback';
 import { ServerList } from './server-list';
 import { describeServer, serverText, TEXTS } from './texts';
@@ -19,6 +20,7 @@ type ServerPanelProps = {
 export function ServerPanel(props: ServerPanelProps): ReactNode {
   const { servers, controls, isRefreshing, onRefresh, disclosure } = props;
   const { playback } = controls;
+  const isOffline = useUnreachable(false);
   const active = findCurrentAttempt(playback)?.server;
 
   return (
@@ -40,7 +42,7 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
           <span className="min-w-0 truncate font-semibold">
             {serverText(active?.name, hasFailed(playback))}
           </span>
-          {servers.failed && (
+          {servers.failed && !isOffline && (
             <span className="shrink-0 rounded-full bg-danger/15 px-2.5 py-0.5 text-xs font-semibold text-danger">
               Config Error
             </span>
