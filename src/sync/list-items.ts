@@ -3,6 +3,8 @@ import {
   CONTINUE_WATCHING_ENTRIES,
   type ContinueWatchingItem,
   DEFAULT_RETENTION_DAYS,
+  isSeasonOrEpisode,
+  parseMediaId,
   withoutDetails,
 } from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
@@ -68,6 +70,13 @@ export function applyPendingChanges(
   pending: readonly QueuedChange[],
 ): readonly ListItem[] {
   return pending.reduce(applyChange, items).slice(0, CONTINUE_WATCHING_ENTRIES);
+}
+
+const isNumberOrNull = (value: number | null): boolean => value === null || isSeasonOrEpisode(value);
+
+/** The local history may contain anything. */
+export function hasValidKey({ mediaId, season, episode }: ListItem): boolean {
+  return parseMediaId(mediaId) !== null && isNumberOrNull(season) && isNumberOrNull(episode);
 }
 
 /** One item per title, without those that are past the retention. */

@@ -127,7 +127,7 @@ test('a show whose last episode is finished leaves the row until a new episode a
 
   await storeHistory(page, finished);
   await page.goto('/');
-  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await expect(row(page)).toContainText("You've finished everything you started.");
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
@@ -144,6 +144,27 @@ test('a show whose last episode is finished leaves the row until a new episode a
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_no_history'))).toBeNull();
   await page.reload();
   await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/90/1`);
+});
+
+test('a user who finished everything sees so once, and then no row', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const { token } = await signUp(page);
+  await recordWatch(page, token, {
+    media_type: 'movie',
+    media_id: movie.id,
+    position: 7790,
+    duration: 7800,
+  });
+  await signIn(page, token);
+  await page.goto('/');
+  await expect(row(page)).toContainText("You've finished everything you started.");
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(heading(page)).toHaveCount(0);
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
 });
 
 test('an episode that no longer exists leads to the player, which finds where to continue', {

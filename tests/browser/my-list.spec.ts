@@ -4,6 +4,7 @@ import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall, success } from './mocked-responses';
 import { mockUser } from './settings-page';
+import { storeHistory } from './watch-history';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -51,6 +52,30 @@ test('shows the empty state and the disabled Watch Later tab', async ({ page, ex
   await later.focus();
   await expect(page.getByRole('tooltip', { name: 'Coming soon' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('offers the titles that were watched in this browser before signing in', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const user = await signUp(page);
+  const [first, second] = await listTitles(page, 'movie', 2);
+  await signIn(page, user.token);
+  await storeHistory(
+    page,
+    { media_type: 'movie', media_id: first?.id ?? 0 },
+    { media_type: 'movie', media_id: '../x' },
+  );
+  await page.goto('/my-list');
+  await expect(page.getByText('You watched a title in this browser while signed out.')).toBeVisible();
+  await expectAccessible(page);
+  await watch(page, user, { media_id: String(second?.id), media_type: 'movie' });
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Add 1 from this browser' }).click();
+  await expect(page).toHaveURL('/settings?tab=privacy');
+  await expect(page.getByText('1 title to move.')).toBeVisible();
 });
 
 test('lists watched titles, newest first, with links that continue', async ({ page, expectedConsole }) => {

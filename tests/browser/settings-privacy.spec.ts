@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
 import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
@@ -9,6 +10,18 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
+
+/** As another tab does. */
+async function storeLocally(page: Page, entries: readonly unknown[]): Promise<void> {
+  await page.evaluate((stored) => {
+    localStorage.setItem('watchHistory', JSON.stringify(stored));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'watchHistory' }));
+  }, entries);
+}
+
+const watch = (media_id: string, timestamp: number) => ({
+  ...{ media_id, media_type: 'movie', season: null, episode: null, timestamp },
+});
 
 test('lists the sessions, and ends one, then all', async ({ page, request }) => {
   const user = await openSettings(page, 'Privacy');
@@ -85,13 +98,14 @@ test('migrates the local history, and reports skipped entries', { tag: '@desktop
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 500/);
-  const watch = (media_id: string, timestamp: number) => ({
-    ...{ media_id, media_type: 'movie', season: null, episode: null, timestamp },
-  });
   const now = Date.now();
   const local = [watch('11', now - 1_000), watch('12', now - 2_000), watch('13', 5), 'garbage'];
   await openSettings(page, 'Privacy');
-  await page.evaluate((entries) => localStorage.setItem('watchHistory', JSON.stringify(entries)), local);
+  await storeLocally(page, [...local.slice(2), watch('../x', now)]);
+  await expect(page.getByText('Nothing to move.')).toBeVisible();
+  await expect(button(page, 'Migrate to Cloud')).toHaveAttribute('aria-disabled', 'true');
+  await storeLocally(page, local);
+  await expect(page.getByText('2 titles to move.')).toBeVisible();
   await mockCall(page, 'history.migrate', failure('', 500));
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('Migration failed. Please try again.');
@@ -102,10 +116,12 @@ test('migrates the local history, and reports skipped entries', { tag: '@desktop
   await expect(page.getByText('2 skipped (1 too old, 1 unreadable).')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
   expect(await stored(page, 'watchHistory')).toBeNull();
-  await button(page, 'Migrate to Cloud').click();
+  await expect(button(page, 'Migrate to Cloud')).toBeFocused();
+  await expect(button(page, 'Migrate to Cloud')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
   await expect(banner(page)).toHaveText("There's nothing to migrate in this browser.");
   await page.evaluate(() => localStorage.removeItem('marquee_token'));
-  await button(page, 'Migrate to Cloud').click();
+  await page.keyboard.press('Enter');
   await expect(banner(page)).toHaveText('You must be logged in to migrate data');
 });
 
@@ -141,13 +157,7 @@ test('Cloud Synchronization describes the current local history, also after Clea
 }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
   await openSettings(page, 'Privacy');
-  const fill = () =>
-    page.evaluate(() =>
-      localStorage.setItem(
-        'watchHistory',
-        JSON.stringify([{ media_id: '11', media_type: 'movie', timestamp: Date.now() }]),
-      ),
-    );
+  const fill = () => storeLocally(page, [{ media_id: '11', media_type: 'movie', timestamp: Date.now() }]);
   async function clear(): Promise<void> {
     await button(page, 'Clear All History').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
@@ -177,11 +187,8 @@ test('calls time out when the server does not respond', { tag: '@desktop' }, asy
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 100);
-    localStorage.setItem(
-      'watchHistory',
-      JSON.stringify([{ media_id: '11', media_type: 'movie', timestamp: 1 }]),
-    );
   });
+  await storeLocally(page, [watch('11', Date.now())]);
   await page.route(/\/api\/trpc\/(settings|history)\./, (route) =>
     route.request().method() === 'POST' ? undefined : route.continue(),
   );

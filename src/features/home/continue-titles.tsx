@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../../auth/session';
-import { paths } from '../../navigation/paths';
 import { saveHistoryMark } from '../../storage/history-mark';
 import { type ListItem, nameOf } from '../../sync/list-items';
 import { RemovedNotice } from '../../sync/removed-notice';
 import { NOTHING_WATCHED } from '../../sync/texts';
+import {
+  addTitles,
+  describeMovable,
+  MIGRATION_PATH,
+  MOVE_TITLES,
+  useMovableTitles,
+} from '../../sync/use-movable-titles';
 import { useRemoval } from '../../sync/use-removal';
 import { CardRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
 import { Banner } from '../../ui/banner';
@@ -12,18 +18,15 @@ import { buttonClass } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
 import { ContinueCard } from './continue-card';
-import { addTitles, CONTINUE_HEADING, describeMovable, HISTORY_FAILED, MOVE_TITLES } from './texts';
+import { ALL_WATCHED, CONTINUE_HEADING, HISTORY_FAILED } from './texts';
 import { useContinueItems } from './use-continue-items';
-import { useMovableTitles } from './use-movable-titles';
-
-/** Where titles are moved to the account. */
-const MIGRATION_PATH = `${paths.settings()}?tab=privacy`;
 
 /** @param movable the number of titles that can be moved to the account */
-function EmptyRow({ movable }: { movable: number }): ReactNode {
+function EmptyRow({ movable, hasWatched }: { movable: number; hasWatched: boolean }): ReactNode {
+  const reason = hasWatched ? ALL_WATCHED : NOTHING_WATCHED;
   return (
     <div className="grid content-center justify-items-center gap-4 text-center">
-      <p className="text-balance text-muted">{movable > 0 ? describeMovable(movable) : NOTHING_WATCHED}</p>
+      <p className="text-balance text-muted">{movable > 0 ? describeMovable(movable) : reason}</p>
       {movable > 0 && (
         <SiteLink href={MIGRATION_PATH} className={buttonClass()}>
           {MOVE_TITLES}
@@ -35,7 +38,7 @@ function EmptyRow({ movable }: { movable: number }): ReactNode {
 
 /** The row in each state. All states have the same height. */
 export default function ContinueTitles(): ReactNode {
-  const { items, hasFailed, refetch } = useContinueItems();
+  const { items, hasWatched, hasFailed, refetch } = useContinueItems();
   const { user } = useSession();
   const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(user?.id ?? null);
   const movable = useMovableTitles();
@@ -62,7 +65,7 @@ export default function ContinueTitles(): ReactNode {
           {hasFailed ? (
             <LoadError message={HISTORY_FAILED} onRetry={() => void refetch()} />
           ) : (
-            <EmptyRow movable={movable} />
+            <EmptyRow movable={movable} hasWatched={hasWatched} />
           )}
         </TitleRowMessage>
       );

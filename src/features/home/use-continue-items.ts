@@ -1,26 +1,11 @@
 import { useState } from 'react';
-import {
-  DETAILS_MAX_TITLES,
-  isSeasonOrEpisode,
-  isWatched,
-  parseMediaId,
-  type WatchedTitleDetails,
-} from '#shared/watch-history';
+import { DETAILS_MAX_TITLES, isWatched, type WatchedTitleDetails } from '#shared/watch-history';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history';
-import { applyPendingChanges, type ListItem, toLocalItems } from '../../sync/list-items';
+import { applyPendingChanges, hasValidKey, type ListItem, toLocalItems } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { useSavedDetails } from './use-saved-details';
-
-const isNumberOrNull = (value: number | null): boolean => value === null || isSeasonOrEpisode(value);
-
-/** The local history may contain anything. */
-function isListed(item: ListItem): boolean {
-  const { mediaId, season, episode } = item;
-  const isValid = parseMediaId(mediaId) !== null && isNumberOrNull(season) && isNumberOrNull(episode);
-  return isValid && !isWatched(item);
-}
 
 const isSameWatch = (a: ListItem, b: ListItem): boolean =>
   a.id === b.id && a.season === b.season && a.episode === b.episode;
@@ -60,9 +45,8 @@ export function useContinueItems() {
   // While the server's history is not available, the browser's.
   const stored = isSignedIn && data ? data : toLocalItems(local);
   const isKnown = !isSignedIn || !isPending;
-  const items = isKnown
-    ? applyPendingChanges(stored, pending).filter(isListed).slice(0, DETAILS_MAX_TITLES)
-    : [];
+  const known = isKnown ? applyPendingChanges(stored, pending).filter(hasValidKey) : [];
+  const items = known.filter((item) => !isWatched(item)).slice(0, DETAILS_MAX_TITLES);
   const addDetails = useDetails(items);
   const detailed = useSavedDetails(addDetails ? items.map(addDetails) : []);
   return {
@@ -70,6 +54,7 @@ export function useContinueItems() {
       isKnown && addDetails
         ? detailed.filter((item) => item.details !== 'missing' && !isWatched(item))
         : null,
+    hasWatched: known.some(isWatched) || detailed.some(isWatched),
     hasFailed: isSignedIn && isError && !data,
     refetch,
   };

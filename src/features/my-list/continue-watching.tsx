@@ -3,8 +3,11 @@ import { trpc } from '../../api/trpc';
 import { applyPendingChanges, nameOf } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { RemovedNotice } from '../../sync/removed-notice';
+import { addTitles, MIGRATION_PATH, useMovableTitles } from '../../sync/use-movable-titles';
 import { useRemoval } from '../../sync/use-removal';
 import { Banner } from '../../ui/banner';
+import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { HistoryFallback } from './history-fallback';
 import { LOAD_FAILED } from './texts';
 import { EmptyWatchList, WatchList, WatchListSkeleton } from './watch-list';
@@ -16,6 +19,7 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   });
   const pending = usePendingChanges();
   const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(userId);
+  const movable = useMovableTitles();
   const list = useRef<HTMLDivElement>(null);
 
   /** For buttons that disappear when they are used. */
@@ -29,13 +33,20 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
     const items = applyPendingChanges(data, pending);
     if (items.length === 0) return <EmptyWatchList />;
     return (
-      <WatchList
-        items={items}
-        onRemove={(item) => {
-          focusList();
-          void remove(item);
-        }}
-      />
+      <>
+        <WatchList
+          items={items}
+          onRemove={(item) => {
+            focusList();
+            void remove(item);
+          }}
+        />
+        {movable > 0 && (
+          <SiteLink href={MIGRATION_PATH} className={buttonClass('secondary', 'mt-4')}>
+            {addTitles(movable)}
+          </SiteLink>
+        )}
+      </>
     );
   }
 

@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
 import type { ListItem } from '../../sync/list-items';
 import { NOTHING_WATCHED } from '../../sync/texts';
+import {
+  describeMovable,
+  MIGRATION_PATH,
+  MOVE_TITLES,
+  useMovableTitles,
+} from '../../sync/use-movable-titles';
 import { SuggestedTitles } from '../../titles/suggested-titles';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
@@ -41,14 +47,18 @@ export function WatchListSkeleton(): ReactNode {
 }
 
 export function EmptyWatchList(): ReactNode {
+  const movable = useMovableTitles();
   return (
     <>
       <div className="grid min-h-72 place-content-center justify-items-center gap-3 panel p-6 text-center">
         <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
         <h2 className="text-heading">Nothing to continue</h2>
-        <p className="max-w-md text-muted">{NOTHING_WATCHED}</p>
-        <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
-          Browse movies
+        <p className="max-w-md text-muted">{movable > 0 ? describeMovable(movable) : NOTHING_WATCHED}</p>
+        <SiteLink
+          href={movable > 0 ? MIGRATION_PATH : paths.movies()}
+          className={buttonClass('primary', 'mt-2')}
+        >
+          {movable > 0 ? MOVE_TITLES : 'Browse movies'}
         </SiteLink>
       </div>
       <div className="-mx-(--gutter)">

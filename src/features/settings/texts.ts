@@ -25,9 +25,9 @@ export const MIGRATION_EMPTY = "There's nothing to migrate in this browser.";
 export const MIGRATION_FAILED = 'Migration failed. Please try again.';
 export const MIGRATION_FAILED_NOTE = `${MIGRATION_FAILED} Your history is still in this browser.`;
 
-export function describeLocalHistory(entryCount: number): string {
+export function describeLocalHistory(titleCount: number): string {
   const amount =
-    entryCount === 0 ? 'Nothing' : entryCount === 1 ? '1 entry' : `${formatCount(entryCount)} entries`;
+    titleCount === 0 ? 'Nothing' : titleCount === 1 ? '1 title' : `${formatCount(titleCount)} titles`;
   return `Move this browser's history to your account. ${amount} to move.`;
 }
 

@@ -1,5 +1,5 @@
 import { CloudUpload, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MigrationResult } from '#shared/watch-history-schema';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
@@ -8,6 +8,7 @@ import { findToken } from '../../storage/auth-data';
 import { saveHistoryMark } from '../../storage/history-mark';
 import { listStoredWatches, removeLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { clearHistory } from '../../sync/outbox';
+import { useMovableTitles } from '../../sync/use-movable-titles';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { migrateHistory } from './migrate-history';
@@ -29,25 +30,21 @@ import { WatchStats } from './watch-stats';
 
 type Migration =
   | { readonly status: 'idle' | 'error' }
-  | { readonly status: 'migrating'; readonly sent: number }
+  | { readonly status: 'migrating'; readonly sent: number; readonly total: number }
   | { readonly status: 'success'; readonly result: MigrationResult };
 
-function describeMigration(migration: Migration, localCount: number): string {
+function describeMigration(migration: Migration, movable: number): string {
   if (migration.status === 'error') return MIGRATION_FAILED_NOTE;
-  if (migration.status === 'migrating') return describeMigrationProgress(migration.sent, localCount);
+  if (migration.status === 'migrating') return describeMigrationProgress(migration.sent, migration.total);
   if (migration.status === 'success') return describeMigrationResult(migration.result);
-  return describeLocalHistory(localCount);
+  return describeLocalHistory(movable);
 }
 
 /** Moves the local watch history to the server. */
 function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
   const utils = trpc.useUtils();
   const [migration, setMigration] = useState<Migration>({ status: 'idle' });
-  const localCount = useSyncExternalStore(
-    subscribeToLocalWatches,
-    () => listStoredWatches().length,
-    () => 0,
-  );
+  const movable = useMovableTitles();
   const isMigrating = migration.status === 'migrating';
 
   // A changed local history makes the result of the last migration obsolete.
@@ -62,10 +59,11 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
   async function migrate(): Promise<void> {
     if (isMigrating) return;
     if (findToken() === null) return notify('error', MIGRATION_NEEDS_LOGIN);
-    if (listStoredWatches().length === 0) return notify('info', MIGRATION_EMPTY);
+    if (movable === 0) return notify('info', MIGRATION_EMPTY);
+    const entries = listStoredWatches();
     try {
-      const result = await migrateHistory(utils.client.history.migrate, listStoredWatches(), (sent) =>
-        setMigration({ status: 'migrating', sent }),
+      const result = await migrateHistory(utils.client.history.migrate, entries, (sent) =>
+        setMigration({ status: 'migrating', sent, total: entries.length }),
       );
       removeLocalWatches();
       if (result.migrated > 0) saveHistoryMark(true);
@@ -79,8 +77,8 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
   }
 
   return (
-    <SettingsRow label="Cloud Synchronization" description={describeMigration(migration, localCount)}>
-      <Button aria-disabled={isMigrating} onClick={() => void migrate()}>
+    <SettingsRow label="Cloud Synchronization" description={describeMigration(migration, movable)}>
+      <Button aria-disabled={isMigrating || movable === 0} onClick={() => void migrate()}>
         <CloudUpload aria-hidden="true" className="size-4.5" />
         {isMigrating ? 'Migrating…' : 'Migrate to Cloud'}
       </Button>

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useSession } from '../auth/session';
+import { paths } from '../navigation/paths';
+import { listWatchesOf, subscribeToLocalWatches } from '../storage/local-history';
+import { hasValidKey, toLocalItems } from './list-items';
+
+/** Where titles are moved to the account. */
+export const MIGRATION_PATH = `${paths.settings()}?tab=privacy`;
+export const MOVE_TITLES = 'Move to your account';
+
+export function describeMovable(count: number): string {
+  return `You watched ${count === 1 ? 'a title' : `${count} titles`} in this browser while signed out.`;
+}
+export const addTitles = (count: number): string => `Add ${count} from this browser`;
+
+const countVisitorTitles = (): number => toLocalItems(listWatchesOf(null)).filter(hasValidKey).length;
+
+/** How many titles were watched in this browser without an account. 0 for visitors. */
+export function useMovableTitles(): number {
+  const isSignedIn = useSession().user !== null;
+  const count = useSyncExternalStore(subscribeToLocalWatches, countVisitorTitles, () => 0);
+  return isSignedIn ? count : 0;
+}
