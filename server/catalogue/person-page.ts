@@ -1,8 +1,8 @@
 import type { MediaType } from '#shared/media-type';
 import { listValidItems } from '#shared/media-validity';
-import { MAX_KNOWN_FOR, type PersonPage, UNKNOWN_NAME } from '#shared/person-page';
+import { MAX_CREDITS, MAX_KNOWN_FOR, type PersonPage, UNKNOWN_NAME } from '#shared/person-page';
 import { cleanDate, cleanImagePath, cleanName, cleanParagraphs } from '#shared/sanitize';
-import { findMediaType, toTitleCard } from '#shared/title-card';
+import { findMediaType, type TitleCard, toTitleCard } from '#shared/title-card';
 import type { PersonCredit as Credit, MediaItem, Person } from '#shared/tmdb-schema';
 import { personRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
@@ -14,6 +14,8 @@ const MAX_ROLES = 6;
 const AS_SELF = /\b(self|himself|herself|themselves|archive footage)\b/i;
 
 type Work = { readonly roles: Set<string>; readonly departments: Set<string> };
+
+const newestFirst = (a: TitleCard, b: TitleCard): number => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0);
 
 const keyOf = (item: MediaItem, mediaType: MediaType | null): string => `${mediaType}-${item.id}`;
 
@@ -64,8 +66,11 @@ const readPage = createView((person: Person, currentYear): PersonPage => {
       .slice(0, MAX_KNOWN_FOR)
       .map(({ card }) => card),
     credits: titles
+      .toSorted((a, b) => b.votes - a.votes || newestFirst(a.card, b.card))
+      .slice(0, MAX_CREDITS)
       .map(({ card, roles }) => ({ ...card, roles }))
-      .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)),
+      .sort(newestFirst),
+    creditCount: titles.length,
   };
 });
 

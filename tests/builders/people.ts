@@ -18,6 +18,7 @@ export function buildPersonPage(overrides: Partial<PersonPage> = {}): PersonPage
     biography: [],
     knownFor: [],
     credits: [],
+    creditCount: overrides.credits?.length ?? 0,
     ...overrides,
   };
 }

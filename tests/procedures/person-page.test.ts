@@ -56,6 +56,7 @@ describe('personPage', () => {
       biography: ['First.', 'Second, still second.', 'Third.'],
       knownFor: [],
       credits: [],
+      creditCount: 0,
     });
   });
 
@@ -123,6 +124,19 @@ describe('personPage', () => {
       combined_credits: { cast: [talk], crew },
     });
     expect(ofOther.knownFor.map(({ id }) => id)).toEqual([60, 50]);
+  });
+
+  test('lists the 500 titles with the most votes of a longer filmography, the newest first', async () => {
+    const cast = Array.from({ length: 700 }, (_, index) =>
+      movie(index + 1, { vote_count: index < 499 ? 900 : 20, release_date: `${1950 + (index % 70)}-01-01` }),
+    );
+    const newest = movie(800, { vote_count: 20, release_date: '2021-01-01' });
+    const { credits, creditCount } = await personFrom({ combined_credits: { cast, crew: [newest] } });
+    expect([credits.length, creditCount]).toEqual([500, 701]);
+    expect(credits[0]?.id).toBe(800);
+    expect(credits.slice(1).every(({ id }) => id < 500)).toBe(true);
+    const dates = credits.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
   test('survives unusable fields, a missing name and another id', async () => {

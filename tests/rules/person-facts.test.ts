@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PersonPage } from '#shared/person-page';
-import { describePerson, personFacts } from '../../src/features/person/texts';
-import { buildPersonPage } from '../builders/people';
+import { countTitles, describePerson, personFacts } from '../../src/features/person/texts';
+import { buildPersonCredit, buildPersonPage } from '../builders/people';
 
 const factsOf = (person: Partial<PersonPage>) =>
   Object.fromEntries(
@@ -40,4 +40,13 @@ test('the description is the start of the biography, or names the person', () =>
   expect(describePerson(buildPersonPage({ name: 'Bo Ash' }))).toBe(
     'The movies and TV shows of Bo Ash on Marquee, with their roles.',
   );
+});
+
+test.each([
+  [1, 1, '1 title'],
+  [12, 12, '12 titles'],
+  [500, 20_000, 'The 500 best known of 20,000 titles'],
+])('of %i shown titles and %i in all, the heading says how many there are', (shown, creditCount, text) => {
+  const credits = Array.from({ length: shown }, () => buildPersonCredit());
+  expect(countTitles(buildPersonPage({ credits, creditCount }))).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PersonCredit } from '#shared/person-page';
+import type { PersonCredit, PersonPage } from '#shared/person-page';
 import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
@@ -57,20 +57,23 @@ function groupByYear(credits: readonly PersonCredit[]): readonly (readonly [stri
   const years = new Map<string, PersonCredit[]>();
   for (const credit of credits) {
     const year = yearOf(credit.date);
-    years.set(year, [...(years.get(year) ?? []), credit]);
+    const titles = years.get(year);
+    if (titles) titles.push(credit);
+    else years.set(year, [credit]);
   }
   return [...years];
 }
 
-/** All titles by year, the newest first. */
-export function Filmography({ credits }: { credits: readonly PersonCredit[] }): ReactNode {
+/** By year, the newest first. */
+export function Filmography({ person }: { person: PersonPage }): ReactNode {
+  const { credits } = person;
   return (
     <section aria-labelledby="filmography" className="page-gutter">
       <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
         <h2 id="filmography" className="text-heading">
           Filmography
         </h2>
-        {credits.length > 0 && <p className="text-sm text-muted">{countTitles(credits.length)}</p>}
+        {credits.length > 0 && <p className="text-sm text-muted">{countTitles(person)}</p>}
       </div>
       {credits.length === 0 && (
         <>

@@ -40,7 +40,7 @@ export default function PersonPage(): ReactNode {
           {person.knownFor.length > 0 && (
             <TitleRow heading={KNOWN_FOR} titles={person.knownFor} showType isFirst />
           )}
-          <Filmography credits={person.credits} />
+          <Filmography person={person} />
         </div>
       </BelowFold>
     </>

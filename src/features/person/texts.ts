@@ -1,6 +1,6 @@
 import { BRAND } from '#shared/brand';
 import type { PersonPage } from '#shared/person-page';
-import { formatDate } from '../../ui/format';
+import { formatCount, formatDate } from '../../ui/format';
 
 export const NO_TITLES = 'No movies or TV shows to show yet.';
 
@@ -29,7 +29,8 @@ export function describePerson({ name, biography }: PersonPage): string {
   return biography[0] ?? `The movies and TV shows of ${name} on ${BRAND.name}, with their roles.`;
 }
 
-/** '1 title', '12 titles'. */
-export function countTitles(count: number): string {
-  return count === 1 ? '1 title' : `${count} titles`;
+/** '1 title', '12 titles', or 'The 500 best known of 1,234 titles'. */
+export function countTitles({ credits: { length }, creditCount }: PersonPage): string {
+  if (creditCount > length) return `The ${length} best known of ${formatCount(creditCount)} titles`;
+  return length === 1 ? '1 title' : `${length} titles`;
 }
