@@ -25,21 +25,19 @@ export function toLoadedServers({ config, failed }: Pick<LoadedServers, 'config'
   return { config: { ...config, servers }, listed, failed };
 }
 
-async function fetchServers(): Promise<LoadedServers> {
-  const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
-  const allowHttp = window.location.protocol === 'http:';
-  const { parseServerConfig } = await import('#shared/server-config-parser');
-  const { config } = parseServerConfig(await response.json(), { allowHttp });
-  return toLoadedServers({ config, failed: false });
-}
-
 async function loadServers(): Promise<LoadedServers> {
   try {
-    return await fetchServers();
+    const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) {
+      const allowHttp = window.location.protocol === 'http:';
+      const { parseServerConfig } = await import('#shared/server-config-parser');
+      const { config } = parseServerConfig(await response.json(), { allowHttp });
+      return toLoadedServers({ config, failed: false });
+    }
   } catch {
-    return toLoadedServers({ config: FALLBACK_CONFIG, failed: true });
+    // As for an error response.
   }
+  return toLoadedServers({ config: FALLBACK_CONFIG, failed: true });
 }
 
 export function useServers() {
