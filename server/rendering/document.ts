@@ -67,7 +67,8 @@ function typeOf({ titlePage, person }: PageMetadata): string {
 }
 
 function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string {
-  const { head, path } = page;
+  const { head } = page;
+  const path = page.path + (head.query ?? '');
   const { title } = head;
   const description = shorten(head.description);
   const toAbsolute = (url: string): string => (url.startsWith('/') ? (publicUrl ?? '') + url : url);

@@ -7,6 +7,8 @@ export type PageMetadata = {
   readonly title: string;
   readonly description: string;
   readonly noIndex?: boolean;
+  /** The query of the canonical URL, such as '?genre=18'. */
+  readonly query?: string;
   /** The title that the page is about: the source of its structured data and of its image for shared links. */
   readonly titlePage?: TitlePage;
   /** The person that the page is about. */
@@ -39,17 +41,17 @@ export function PageMetadataCollector({
 export function PageHead(metadata: PageMetadata): ReactNode {
   useContext(MetadataContext)?.(metadata);
   const isShown = useContext(IsCurrentPage);
-  const { title, description } = metadata;
+  const { title, description, query = '' } = metadata;
   // After paint, because React runs the effects of a click before it.
   useEffect(() => {
     if (!isShown) return;
     return runAfterPaint(() => {
       document.title = title;
-      document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+      document.querySelector('meta[name=description]')?.setAttribute('content', description);
       // Some browsers share the canonical URL. Its host is PUBLIC_URL's.
       const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-      if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
+      if (canonical) canonical.href = new URL(location.pathname + query, canonical.href).href;
     });
-  }, [isShown, title, description]);
+  }, [isShown, title, description, query]);
   return null;
 }

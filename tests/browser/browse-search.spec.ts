@@ -20,6 +20,7 @@ test.describe('searching a browse page', () => {
     await page.clock.resume();
     await expect(cards(page)).toHaveCount(1);
     await expect(page).toHaveURL('/movies?genre=35&q=star+wars');
+    await expect(page).toHaveTitle('Search movies: star wars · Marquee');
     await expect(page.getByText('1 movie loaded').first()).toBeVisible();
     await expect(page.getByText(/^Page \d/)).toHaveCount(0);
     await expect(page.getByText('Scroll down for more movies')).toHaveCount(0);

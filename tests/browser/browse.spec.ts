@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { buildBrowsePage } from '../builders/titles';
 import { createGate } from '../support/gate';
 import {
@@ -226,19 +227,31 @@ for (const kind of KINDS) {
   });
 }
 
+/** As the server renders it with PUBLIC_URL. */
+async function addCanonicalLink(page: Page): Promise<Locator> {
+  await page.evaluate(() => {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'canonical', href: 'https://marquee.example/' }));
+  });
+  return page.locator('link[rel=canonical]');
+}
+
 const SERVICE_TEST =
   'a row of a streaming service leads to all its titles, and a chip to those of all services';
 test(SERVICE_TEST, { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto('/');
+  const canonical = await addCanonicalLink(page);
   await page.getByRole('link', { name: 'More on Netflix' }).click();
   await expect(page).toHaveURL('/tv?service=netflix');
   await expect(page).toHaveTitle('TV Shows on Netflix · Marquee');
+  await expect(canonical).toHaveAttribute('href', 'https://marquee.example/tv?service=netflix');
   const onNetflix =
     '/discover/tv?vote_count.gte=10&sort_by=popularity.desc&with_watch_providers=8&watch_region=US';
   const expected = await listTitleNames(request, 'tv', onNetflix);
   await expect.poll(() => namesOf(page)).toEqual(expected);
   await genre(page).selectOption({ label: 'Comedy' });
   await expect(page).toHaveURL('/tv?genre=35&service=netflix');
+  await expect(canonical).toHaveAttribute('href', 'https://marquee.example/tv?genre=35&service=netflix');
   await chips(page)
     .getByRole('button', { name: /Netflix/ })
     .click();

@@ -123,6 +123,21 @@ test('JSON-LD describes the subject and the breadcrumbs of a page', async () => 
   expect(await mistakesOf([{ '@type': 'Movie', lenght: 'PT90M' }])).toHaveLength(1);
 });
 
+test.each([
+  ['/movies?genre=878', '/movies?genre=878', 'Science Fiction Movies'],
+  ['/tv?service=netflix&genre=18&utm=1', '/tv?genre=18&service=netflix', 'Drama TV Shows on Netflix'],
+  ['/movies?filter=trending&genre=424242&sort=up', '/movies?filter=trending', 'Trending Movies'],
+  ['/movies?filter=trending&q=the', '/movies', 'Search movies: the'],
+  ['/search?q=the', '/search', 'Search: the'],
+])('the metadata of %s names the list and its canonical URL', async (path, expected, name) => {
+  const { title, meta, canonical, things } = await read(path);
+  expect([title, meta['og:title']]).toEqual([`${name} · Marquee`, `${name} · Marquee`]);
+  expect([canonical, meta['og:url']]).toEqual([ORIGIN + expected, ORIGIN + expected]);
+  expect(things[0]?.itemListElement).toContainEqual(
+    expect.objectContaining({ position: 2, name, item: ORIGIN + expected }),
+  );
+});
+
 test('sitemaps list popular titles, people and pages with few upstream calls', async () => {
   const before = faults.calls().total;
   const index = await get('/sitemap.xml');

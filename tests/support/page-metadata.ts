@@ -22,11 +22,12 @@ export type PageMetadata = {
 
 export function readPageMetadata(html: string): PageMetadata {
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  const canonical = /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {
     title: decode(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
     meta: Object.fromEntries([...metas].map(([, name = '', content = '']) => [name, decode(content)])),
-    canonical: /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? null,
+    canonical: canonical === undefined ? null : decode(canonical),
     things: data.flatMap(([, json = '']): Thing[] => JSON.parse(json)['@graph']),
   };
 }

@@ -38,3 +38,8 @@ export function prefetchBrowse(
 export function canonicalBrowseSearch(mediaType: MediaType, search: string): string {
   return formatBrowseParams(parseBrowseParams(search, mediaType));
 }
+
+/** The query of the list's canonical URL. Searches have the one of the page, as those of the search page do. */
+export function canonicalQuery(state: BrowseState): string {
+  return state.query === '' ? formatBrowseParams(state) : '';
+}

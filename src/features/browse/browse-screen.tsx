@@ -8,6 +8,7 @@ import { useShortcuts } from '../../ui/shortcuts';
 import { ActiveFilters } from './active-filters';
 import { BrowseControls } from './browse-controls';
 import type { BrowseKind } from './browse-kinds';
+import { canonicalQuery } from './browse-queries';
 import { BrowseResults } from './browse-results';
 import { type DismissibleError, ErrorBanners } from './error-banners';
 import { announcementText, headTitle } from './texts';
@@ -84,7 +85,11 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
 
   return (
     <>
-      <PageHead title={headTitle(kind, state, genreList.genreName)} description={kind.description} />
+      <PageHead
+        title={headTitle(kind, state, genreList.genreName)}
+        description={kind.description}
+        query={canonicalQuery(state)}
+      />
       <header className="page-gutter flex items-end justify-between gap-8 pt-4 pb-4 md:pt-10 md:pb-6">
         <div>
           <h1 className="text-display">{kind.heading}</h1>

@@ -41,12 +41,13 @@ export function announcementText(
   return [...errors.map(({ message }) => message), ...shown].filter(Boolean).join(' ');
 }
 
-/** The title of the document, such as 'Top Rated Drama Movies on Netflix · Marquee'. */
+/** The title of the document, such as 'Top Rated Drama Movies on Netflix · Marquee' or 'Search movies: heat · Marquee'. */
 export function headTitle(
   kind: BrowseKind,
-  { filter, service }: BrowseState,
+  { filter, service, query }: BrowseState,
   genreName: string | undefined,
 ): string {
+  if (query !== '') return `${kind.searchLabel}: ${query} · ${BRAND.name}`;
   const words = [
     filter === 'all' ? '' : kind.filterLabels[filter],
     genreName,
