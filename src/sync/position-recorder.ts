@@ -36,6 +36,7 @@ export function createPositionRecorder({
   let unwritten: WatchPosition | null = null;
   let session: SessionIdentity | null = openedIn;
   let writtenAt = now();
+  let hasEnded = false;
 
   function isRecording(): boolean {
     const current = findSession();
@@ -51,13 +52,15 @@ export function createPositionRecorder({
   }
   return {
     /**
-     * Seconds, as a player reports them: impossible values are ignored. Writes at most every 15 seconds, and at the end.
+     * Seconds, as a player reports them: impossible values are ignored. Writes at most every 15 seconds, and at
+     * the first end: a player may repeat a title in a loop.
      */
     report(position: unknown, duration: unknown, isEnd = false): void {
       const reported = parseWatchPosition(position, duration);
       if (!isRecording()) return;
       if (reported.position !== null) unwritten = reported;
-      if (isEnd || now() - writtenAt >= WRITE_INTERVAL_MS) flush();
+      if ((isEnd && !hasEnded) || now() - writtenAt >= WRITE_INTERVAL_MS) flush();
+      hasEnded ||= isEnd;
     },
     flush,
   };

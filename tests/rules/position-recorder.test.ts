@@ -67,6 +67,18 @@ test('the end is written at once, also if its position is unknown', () => {
   expect(other.written).toEqual([7]);
 });
 
+test('a title that ends every 5 seconds is written at its first end, then every 15 seconds, and when it is left', () => {
+  const { written, recorder, wait } = setUp();
+  for (let second = 1; second <= 40; second += 1) {
+    wait(1000);
+    const position = second % 5 || 5;
+    recorder.report(position, 5, position === 5);
+  }
+  expect(written).toEqual([5, 5, 5]);
+  recorder.flush();
+  expect(written).toHaveLength(4);
+});
+
 test('a position that is written because the page is left is marked', () => {
   const { written, leaving, recorder } = setUp();
   recorder.report(5, 100);
