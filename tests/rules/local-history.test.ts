@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { UNKNOWN_POSITION } from '#shared/watch-progress';
+import { clearAccountData } from '../../src/storage/auth-data';
 import {
   listLocalWatches,
   listStoredWatches,
@@ -49,5 +50,20 @@ test('queued entries belong to one account', () => {
   removeLocalWatches();
   expect(listWatchesOf('ada')).toMatchObject([{ media_id: '2' }]);
   removeUnsentWatches('ada');
+  expect(stored.has(KEY)).toBe(false);
+});
+
+test.each(['ada', null])('the watches of accounts are removed with the data of the account %s', (userId) => {
+  const stored = new Map<string, string>([['marquee_token', 'token-of-ada']]);
+  if (userId !== null) stored.set('marquee_user_id', userId);
+  vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
+  vi.stubGlobal('navigator', {});
+  recordLocalWatch({ mediaType: 'movie', id: 1 });
+  recordLocalWatch({ mediaType: 'movie', id: 2 }, 'ada');
+  clearAccountData();
+  expect(JSON.parse(stored.get(KEY) ?? '')).toMatchObject([{ media_id: '1' }]);
+  removeLocalWatches();
+  recordLocalWatch({ mediaType: 'movie', id: 2 }, 'ada');
+  clearAccountData();
   expect(stored.has(KEY)).toBe(false);
 });
