@@ -44,15 +44,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: ['src/shared/streaming-services.ts', 'src/titles/query-row.tsx', 'src/ui/empty-message.tsx'],
     icons: [],
   },
-  // Forms, filters and title pages.
+  // Forms, filters and facts.
   controls: {
     modules: [
       'src/hooks/use-raw-search.ts',
       'src/hooks/use-tab-param.ts',
-      'src/navigation/use-error-redirect.ts',
       'src/shared/tmdb-limits.ts',
       'src/titles/fact-list.tsx',
-      'src/titles/use-title-page.ts',
       'src/ui/banner.tsx',
       'src/ui/format.ts',
       'src/ui/kbd.tsx',
@@ -60,14 +58,16 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/ui/shortcut-hints.tsx',
       'src/ui/close-button.tsx',
     ],
-    icons: ['chevron-down', 'circle-check', 'cloud-off', 'sliders-horizontal', 'star', 'x'],
+    icons: ['chevron-down', 'circle-check', 'cloud-off', 'star', 'x'],
   },
-  // Where a title continues, on its page and in its player, and the frames of both.
+  // The page and the player of a title: its data, where it continues, and frames.
   positions: {
     modules: [
       'src/navigation/start-parameter.ts',
+      'src/navigation/use-error-redirect.ts',
       'src/sync/use-saved-position.ts',
       'src/titles/episode-window.ts',
+      'src/titles/use-title-page.ts',
       'src/ui/frame-permissions.ts',
     ],
     icons: ['rotate-ccw'],
@@ -85,12 +85,15 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   lists: {
     modules: [
       'src/api/infinite-list.ts',
+      'src/features/search/search-steps.ts',
       'src/hooks/use-grid-layout.ts',
       'src/hooks/use-load-focus.ts',
       'src/hooks/use-media-query.ts',
       'src/hooks/use-search-draft.ts',
       'src/navigation/list-position.ts',
       'src/navigation/use-list-restoration.ts',
+      'src/shared/sanitize.ts',
+      'src/shared/search-results.ts',
       'src/shared/search.ts',
       'src/storage/search-history.ts',
       'src/titles/title-grid.tsx',

@@ -10,12 +10,14 @@ const FIRST_YEAR = 1800;
 /** Control characters, lone surrogates and bidirectional overrides. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
+/** At most this many characters, on one line. */
+export function cleanLine(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
+}
+
 function clean(text: string, maxLength: number): string {
   const isCut = text.length > maxLength;
-  const shown = (isCut ? text.slice(0, maxLength) : text)
-    .replace(UNPRINTABLE, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const shown = cleanLine(text, maxLength);
   return isCut ? `${shown}…` : shown;
 }
 

@@ -1,4 +1,5 @@
 import { MEDIA_TYPES } from './media-type';
+import { cleanLine } from './sanitize';
 import type { TitleCard } from './title-card';
 import { MAX_QUERY_LENGTH } from './tmdb-limits';
 import type { Genre } from './tmdb-schema';
@@ -84,13 +85,8 @@ export function defaultSearch(currentYear: number): SearchState {
   };
 }
 
-/** Removes lone surrogates, which the server refuses: the limit can cut an emoji in half. */
 export function normalizeQuery(text: string): string {
-  return text
-    .replace(/[\s\0]+/gu, ' ')
-    .slice(0, MAX_QUERY_LENGTH)
-    .replace(/\p{Cs}/gu, '')
-    .trim();
+  return cleanLine(text, MAX_QUERY_LENGTH);
 }
 
 export function parseOption<Value extends string>(

@@ -113,6 +113,13 @@ describe('URL parameters of the search page', () => {
     expect(normalizeQuery('\ud83d star \ude00')).toBe('star');
   });
 
+  test('contain neither control characters nor bidirectional overrides', () => {
+    expect(parseSearchParams('q=%1B%5Bstar%07%E2%80%AE%20wars%E2%81%A9%EF%BB%BF', YEAR).query).toBe(
+      '[star wars',
+    );
+    expect(normalizeQuery('\u202e\u0000\u200b')).toBe('');
+  });
+
   test('Clear All keeps the query and the view', () => {
     const filtered = state({ type: 'tv', sort: 'title', genres: [18], ratingMin: 5, view: 'list' });
     expect(clearFilters(filtered, YEAR)).toEqual(state({ view: 'list' }));
