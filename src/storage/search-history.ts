@@ -1,11 +1,15 @@
-import { isRecord } from '#shared/json';
-import { readStored, writeStored } from './browser-storage';
+import { isRecord, parseJson } from '#shared/json';
+import { normalizeQuery } from '#shared/search';
+import { uniqueBy } from '#shared/unique-by';
+import { readStoredText, writeStored } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
 import { PERSONAL_KEYS } from './visitor-data';
 
 const KEY = PERSONAL_KEYS.searchHistory;
 const MAX_ENTRIES = 10;
 const CONTINUATION_MS = 60_000;
+/** The last moment that a Date can represent. */
+const MAX_TIME = 8.64e15;
 
 export type PastSearch = {
   readonly query: string;
@@ -15,11 +19,15 @@ export type PastSearch = {
 
 const changes = createChangeNotifier(KEY);
 
-function isPastSearch(value: unknown): value is PastSearch {
-  if (!isRecord(value)) return false;
-  const { query, timestamp, results } = value;
-  const isQuery = typeof query === 'string' && query.trim() !== '';
-  return isQuery && Number.isFinite(timestamp) && Number.isFinite(results);
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= MAX_TIME;
+
+/** None, or one. */
+function parsePastSearch(value: unknown): PastSearch[] {
+  if (!isRecord(value)) return [];
+  const { timestamp, results } = value;
+  const query = typeof value.query === 'string' && normalizeQuery(value.query);
+  return query && isCount(timestamp) && isCount(results) ? [{ query, timestamp, results }] : [];
 }
 
 const lowerCase = (query: string): string => query.toLocaleLowerCase('en-US');
@@ -29,9 +37,15 @@ function save(entries: readonly PastSearch[]): void {
   changes.notify();
 }
 
+/** Rewrites damaged entries, because the early script reserves space for whatever is stored. */
 export function listPastSearches(): PastSearch[] {
-  const stored = readStored(KEY);
-  return Array.isArray(stored) ? stored.filter(isPastSearch).slice(0, MAX_ENTRIES) : [];
+  const text = readStoredText(KEY);
+  if (text === null) return [];
+  const stored = parseJson(text);
+  const valid = Array.isArray(stored) ? stored.flatMap(parsePastSearch) : [];
+  const entries = uniqueBy(valid, ({ query }) => lowerCase(query)).slice(0, MAX_ENTRIES);
+  if (JSON.stringify(entries) !== text) writeStored(KEY, entries);
+  return entries;
 }
 
 /** A continued query ("star", then "star wars") replaces its beginning, so that typing does not push out others. */

@@ -71,8 +71,35 @@ describe('recent searches', () => {
     (text) => {
       stored.set(KEY, text);
       expect(listPastSearches()).toEqual([]);
+      expect(stored.get(KEY)).toBe('[]');
       recordPastSearch('dune', 3, 1);
       expect(queries()).toEqual(['dune']);
     },
   );
+
+  test('damaged entries are removed or repaired in storage, once', () => {
+    const past = (query: unknown, timestamp: unknown = 1) => ({ query, timestamp, results: 1 });
+    const impossible = [-1e300, 1e300, -1, null, '5'].map((timestamp) => past('impossible', timestamp));
+    const entries = [
+      past('dune'),
+      ...impossible,
+      past('DUNE', 2),
+      past('a'.repeat(5000)),
+      past(' \u202ealien\u0007 '),
+    ];
+    stored.set(KEY, JSON.stringify([...entries, past('\u200b'), past(7)]));
+    const write = vi.spyOn(window.localStorage, 'setItem');
+    expect(listPastSearches()).toEqual([past('dune'), past('a'.repeat(500)), past('alien')]);
+    expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(listPastSearches());
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  test('valid entries and an empty storage are not written', () => {
+    expect(listPastSearches()).toEqual([]);
+    expect(stored.has(KEY)).toBe(false);
+    recordPastSearch('dune', 3, 1);
+    const write = vi.spyOn(window.localStorage, 'setItem');
+    expect(queries()).toEqual(['dune']);
+    expect(write).not.toHaveBeenCalled();
+  });
 });
