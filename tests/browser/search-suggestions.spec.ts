@@ -136,3 +136,38 @@ test('known titles appear before the response, and a failure keeps them', { tag:
   await expect(box(page)).toHaveValue('star tr');
   await expect(box(page)).toBeFocused();
 });
+
+test('each pause in typing loads one page; Enter or a pause of a second loads the rest of the step', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-11-20T12:00:00Z' });
+  const calls = await mockSearch(page, ({ query, cursor }) => ({
+    titles: [buildSearchTitle({ id: cursor, title: `${query} ${cursor}` })],
+    totalPages: 9,
+  }));
+  await open(page);
+  await page.clock.pauseAt('2026-11-20T12:01:00Z');
+  const step = (query: string) => [1, 2, 3, 4, 5].map((number) => `multi ${query} ${number}`);
+  /** Time passes slowly until the expectation holds. */
+  async function tickUntil(check: () => Promise<void> | void): Promise<void> {
+    await expect(async () => {
+      await page.clock.runFor(2);
+      await check();
+    }).toPass({ intervals: [50] });
+  }
+  async function type(query: string): Promise<void> {
+    await box(page).fill(query);
+    await page.clock.runFor(310);
+    await tickUntil(() => expect(options(page)).toHaveText([new RegExp(`^${query} 1`)], { timeout: 50 }));
+    await page.clock.runFor(300);
+  }
+  await type('ze');
+  await type('zed');
+  expect(calls).toEqual(['multi ze 1', 'multi zed 1']);
+  await page.keyboard.press('Enter');
+  await tickUntil(() => expect(calls).toEqual(['multi ze 1', ...step('zed')]));
+  await type('zeds');
+  expect(calls).toHaveLength(7);
+  await page.clock.runFor(400);
+  await tickUntil(() => expect(calls).toEqual(['multi ze 1', ...step('zed'), ...step('zeds')]));
+});

@@ -29,10 +29,10 @@ export default function SearchPage(): ReactNode {
   const filters = useSearchFilters(control);
   const { state, currentYear } = filters;
   const { query } = state;
-  const results = useSearchResults(state, currentYear);
+  const input = useSearchInput(query, (next) => control.change({ query: next }));
+  const results = useSearchResults(state, currentYear, input.isTyping);
   useRecordSearch(state, results);
   const recent = useRecentSearches();
-  const input = useSearchInput(query, (next) => control.change({ query: next }));
   const suggestions = useSuggestions(input.draft.text, state, currentYear, recent.searches ?? []);
   const keys = keysOf(suggestions);
   const isOpen = input.wantsSuggestions && keys.length > 0;

@@ -4,6 +4,7 @@ import { type SearchDraft, useSearchDraft } from '../../hooks/use-search-draft';
 import { findLoadedPages } from '../../navigation/list-position';
 
 const FOCUS_DELAY_MS = 100;
+const TYPING_PAUSE_MS = 1000;
 
 /**
  * Focuses the search box when the page opens, except after a return to a scrolled list, when the focus is already in
@@ -29,6 +30,8 @@ export type SearchInput = {
   readonly draft: SearchDraft;
   /** Whether the suggestions appear as soon as there are some. */
   readonly wantsSuggestions: boolean;
+  /** Until the suggestions close, or nothing is typed for a second. */
+  readonly isTyping: boolean;
   openSuggestions(): void;
   closeSuggestions(): void;
   focus(): void;
@@ -46,6 +49,11 @@ export function useSearchInput(query: string, search: (query: string) => void): 
     // The address changed, for example by Back.
     if (query !== normalizeQuery(draft.text)) setWanted(false);
   }
+  const [settledText, setSettledText] = useState(draft.text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledText(draft.text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft.text]);
   useInitialFocus(box, query !== '');
 
   const focus = (): void => box.current?.focus();
@@ -64,6 +72,7 @@ export function useSearchInput(query: string, search: (query: string) => void): 
       },
     },
     wantsSuggestions,
+    isTyping: wantsSuggestions && draft.text !== settledText,
     openSuggestions: () => setWanted(true),
     closeSuggestions: () => setWanted(false),
     focus,

@@ -113,8 +113,11 @@ function usePageRestoration(input: SearchInput, data: LoadedPages | undefined) {
   };
 }
 
-/** The results of a search, loaded in steps. Another order or filter restarts at page 1. */
-export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
+/**
+ * The results of a search, loaded in steps. Another order or filter restarts at page 1. While the user types, a query
+ * loads only its first page.
+ */
+export function useSearchResults(state: SearchState, currentYear: number, isTyping: boolean): SearchResults {
   const { query, type } = state;
   const input = { type, query };
   const searchKey = JSON.stringify({ ...state, view: null });
@@ -142,7 +145,8 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   }
   const isRestoring = useListRestoration({ list: searchKey, pages: pages.length, titles, loadPages });
 
-  const nextPage = isOpen && data && !error && !isFetching && !isRestoring ? loadedPages.length + 1 : 0;
+  const canContinue = isOpen && data && !error && !isFetching && !isRestoring && !isTyping;
+  const nextPage = canContinue ? loadedPages.length + 1 : 0;
   useEffect(() => {
     if (nextPage > 0) void fetchNextPage();
   }, [nextPage, fetchNextPage]);
