@@ -198,6 +198,23 @@ test('an episode that has not aired yet is announced, with similar shows instead
   await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
 });
 
+test('an end within five seconds counts when they are over, but starts one episode only', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const { show } = await getSized(request);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await press(page, 'Play');
+  await press(page, 'End');
+  await expect(card(page)).toBeVisible();
+  await passCountdown(page);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${show.id}/1/2`);
+  await press(page, 'Play');
+  await press(page, 'End');
+  await expect(playNow(page)).toBeFocused();
+  await expect(card(page).getByText(/Starts in/)).toHaveCount(0);
+});
+
 test('an advance and Back to details add no history entry', { tag: '@desktop' }, async ({
   page,
   request,

@@ -50,27 +50,27 @@ test.each([
 });
 
 describe('the message filter of an attempt', () => {
-  const send = (accept: ReturnType<typeof createMessageFilter>, type: PlayerMessage['type'], now: number) =>
-    accept({ type, position: null, duration: null }, now);
+  const send = (filter: ReturnType<typeof createMessageFilter>, type: PlayerMessage['type'], now: number) =>
+    filter({ type, position: null, duration: null }, now);
 
-  test('accepts "ended" from 5 seconds after the start', () => {
-    const accept = createMessageFilter();
-    expect(send(accept, 'ended', 0)).toBe(false);
-    expect(send(accept, 'playing', 10_000)).toBe(true);
-    expect(send(accept, 'ended', 14_999)).toBe(false);
-    expect(send(accept, 'playing', 14_999)).toBe(true);
-    expect(send(accept, 'ended', 15_000)).toBe(true);
+  test('delays "ended" until 5 seconds after the start', () => {
+    const filter = createMessageFilter();
+    expect(send(filter, 'ended', 0)).toBeNull();
+    expect(send(filter, 'playing', 10_000)).toBe(0);
+    expect(send(filter, 'ended', 13_000)).toBe(2_000);
+    expect(send(filter, 'ended', 14_000)).toBeNull();
+    expect(send(filter, 'playing', 14_500)).toBe(0);
+    expect(send(filter, 'ended', 19_500)).toBe(0);
   });
 
-  test('accepts "ended" once, and again after the title was played again for 5 seconds', () => {
-    const accept = createMessageFilter();
-    send(accept, 'heartbeat', 0);
-    expect(send(accept, 'ended', 5_000)).toBe(true);
-    send(accept, 'heartbeat', 6_000);
-    expect(send(accept, 'ended', 60_000)).toBe(false);
-    send(accept, 'playing', 61_000);
-    expect(send(accept, 'ended', 65_999)).toBe(false);
-    expect(send(accept, 'ended', 66_000)).toBe(true);
+  test('accepts "ended" once, and again after the title was played again', () => {
+    const filter = createMessageFilter();
+    send(filter, 'heartbeat', 0);
+    expect(send(filter, 'ended', 5_000)).toBe(0);
+    send(filter, 'heartbeat', 6_000);
+    expect(send(filter, 'ended', 60_000)).toBeNull();
+    send(filter, 'playing', 61_000);
+    expect(send(filter, 'ended', 65_999)).toBe(1);
   });
 });
 

@@ -56,10 +56,10 @@ export function isPlaying({ type }: PlayerMessage): boolean {
 }
 
 /**
- * A filter for the messages of one attempt. It accepts `ended` at least 5 s after the player began to play, and again
- * after it was played again: a player that reports `playing` and `ended` in a loop must not skip through a season.
+ * A filter for the messages of one attempt. It returns the milliseconds until a message counts, or null if it never does.
+ * `ended` counts at least 5 s after the player began to play, once until the title is played again.
  */
-export function createMessageFilter(): (message: PlayerMessage, now: number) => boolean {
+export function createMessageFilter(): (message: PlayerMessage, now: number) => number | null {
   let playingSince: number | null = null;
   let hasEnded = false;
   return (message, now) => {
@@ -68,10 +68,10 @@ export function createMessageFilter(): (message: PlayerMessage, now: number) => 
       playingSince = now;
     }
     if (isPlaying(message)) playingSince ??= now;
-    if (message.type !== 'ended') return true;
-    if (hasEnded || playingSince === null || now - playingSince < MIN_PLAYING_MS) return false;
+    if (message.type !== 'ended') return 0;
+    if (hasEnded || playingSince === null) return null;
     hasEnded = true;
-    return true;
+    return Math.max(0, playingSince + MIN_PLAYING_MS - now);
   };
 }
 

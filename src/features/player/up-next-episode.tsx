@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { useRenderContext } from '../../hooks/render-context';
 import { paths } from '../../navigation/paths';
@@ -15,6 +15,11 @@ import { airsText, episodeText, startsInText, UP_NEXT_TEXTS } from './up-next-te
 import { useCountdown } from './use-countdown';
 
 const COUNTDOWN_SECONDS = 8;
+/** A player that reports the end of every episode at once must not skip through a season. */
+const MIN_ADVANCE_PAUSE_MS = 30_000;
+
+/** When an episode started by itself. */
+let lastAdvance = Number.NEGATIVE_INFINITY;
 
 const BUTTONS = 'mt-3 flex flex-wrap gap-2 *:grow';
 
@@ -144,7 +149,11 @@ function AnnouncedOffer(props: EpisodeOfferProps): ReactNode {
 function PlayableOffer(props: EpisodeOfferProps): ReactNode {
   const { season, episode, autoNext, onPlay, onClose } = props;
   const id = useId();
-  const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext, onPlay);
+  const [isEarly] = useState(() => performance.now() - lastAdvance < MIN_ADVANCE_PAUSE_MS);
+  const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext && !isEarly, () => {
+    lastAdvance = performance.now();
+    onPlay();
+  });
   const name = episodeText(season, episode);
   const text = `${UP_NEXT_TEXTS.upNext}: ${name}`;
   const play = useOffer<HTMLButtonElement>(

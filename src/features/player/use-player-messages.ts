@@ -60,10 +60,11 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
   useLayoutEffect(() => {
     if (address === null) return;
     const origin = messageOrigin(address, window.location.href);
-    const isAccepted = createMessageFilter();
+    const findDelay = createMessageFilter();
     let readyAfter = Number.NEGATIVE_INFINITY;
     let pauseMs = FIRST_SETTINGS_PAUSE_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let endTimer: ReturnType<typeof setTimeout> | undefined;
 
     function expectMessage(): void {
       timer = setTimeout(() => {
@@ -87,12 +88,16 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
         pauseMs *= 2;
         setWaitingAttempt(attempt);
       }
-      if (isAccepted(message, now)) onMessage(message);
+      if (message.type === 'playing') clearTimeout(endTimer);
+      const delay = findDelay(message, now);
+      if (delay) endTimer = setTimeout(() => onMessage(message), delay);
+      else if (delay === 0) onMessage(message);
     }
 
     window.addEventListener('message', onWindowMessage);
     return () => {
       clearTimeout(timer);
+      clearTimeout(endTimer);
       window.removeEventListener('message', onWindowMessage);
     };
   }, [frame, address, attempt]);
