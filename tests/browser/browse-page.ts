@@ -61,7 +61,9 @@ export const announced = (page: Page) => page.getByRole('main').locator('[aria-l
 /** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => Boolean(window.history.state?.entry));
+  await page.waitForFunction(
+    () => Boolean(window.history.state?.entry) && 'hydrated' in document.documentElement.dataset,
+  );
 }
 
 /** Opens a page by its link, so that the browser requests the data. */
