@@ -22,7 +22,7 @@ const idsOf = async (calls: Calls, page?: Parameters<Calls['history']['list']>[0
 describe('a watch', () => {
   test('is stored once per title and moves it to the top', async () => {
     const { as } = await signUp();
-    expect(await as().history.record(movie('11'))).toEqual({
+    expect(await as().history.record(movie('11', ago(3)))).toEqual({
       success: true,
       data: {
         media_id: '11',
@@ -36,8 +36,14 @@ describe('a watch', () => {
         updated_at: ISO,
       },
     });
-    await as().history.record({ media_id: '11', media_type: 'tv', season: 1, episode: 2 });
-    await as().history.record(movie('12'));
+    await as().history.record({
+      media_id: '11',
+      media_type: 'tv',
+      season: 1,
+      episode: 2,
+      watched_at: ago(2),
+    });
+    await as().history.record(movie('12', ago(1)));
     await as().history.record({ media_id: '11', media_type: 'tv', season: 1, episode: 3 });
     const { data } = await as().history.list();
     expect(data.map(({ media_type, media_id, episode }) => [media_type, media_id, episode])).toEqual([
@@ -49,9 +55,12 @@ describe('a watch', () => {
 
   test('keeps its position for the same episode, and resets it for another one', async () => {
     const { as } = await signUp();
+    // Of two watches within one millisecond the first stays.
+    let hours = 60;
     const record = async (episode: number, position?: number, duration?: number) => {
+      hours -= 1;
       const show = { media_id: '7', media_type: 'tv' as const, season: 1, episode };
-      const { data } = await as().history.record({ ...show, position, duration });
+      const { data } = await as().history.record({ ...show, position, duration, watched_at: ago(hours) });
       return [data?.episode, data?.position, data?.duration];
     };
     expect(await record(2, 600, 1800)).toEqual([2, 600, 1800]);
@@ -60,14 +69,16 @@ describe('a watch', () => {
     expect(await record(2, 1800, 1800)).toEqual([2, 1800, 1800]);
     expect(await record(3)).toEqual([3, null, null]);
     expect(await record(3, 604_800, 604_800)).toEqual([3, 604_800, 604_800]);
-    await as().history.record({ ...movie('9'), position: 30 });
-    expect((await as().history.record(movie('9'))).data).toMatchObject({ position: 30, duration: null });
+    await as().history.record({ ...movie('9', ago(2)), position: 30 });
+    expect((await as().history.record(movie('9', ago(1)))).data).toMatchObject({
+      position: 30,
+      duration: null,
+    });
     expect((await as().history.continueWatching())[0]).toMatchObject({ mediaId: '9', position: 30 });
   });
 
   test('without a duration or position keeps the known one, if it is possible', async () => {
     const { as } = await signUp();
-    // Of two watches within one millisecond the first stays.
     let hours = 60;
     const record = async (episode: number, position: number | null, duration: number | null) => {
       hours -= 1;
