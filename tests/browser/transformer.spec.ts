@@ -1,6 +1,7 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { TitleCard } from '#shared/title-card';
 import { buildTitleCards } from '../builders/titles';
+import { open } from './browse-page';
 import { expect, test } from './fixtures';
 
 /** Links contain the id of their title, so they show whether the id is a Date: a date in JSON has no name of a month. */
@@ -16,7 +17,7 @@ test('a Date in a response arrives as a Date', { tag: '@desktop' }, async ({ pag
   await page.route('**/api/trpc/catalogue.homeRow?*', (route) =>
     route.fulfill({ json: { result: { data: serializeWithDate(buildTitleCards(20)) } } }),
   );
-  await page.goto('/404');
+  await open(page, '/404');
   await page.getByRole('link', { name: 'Go Home' }).click();
   const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
   await expect(row.locator('a[href^="/movie/"]').first()).toHaveAttribute('href', DATE_LINK);
