@@ -35,6 +35,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/ui/load-error.tsx',
       'src/ui/page-head.tsx',
       'src/ui/scroll-arrows.tsx',
+      'src/ui/shortcuts.ts',
       'src/ui/skeleton.tsx',
     ],
     icons: ['chevron-left', 'chevron-right', 'circle-exclamation-point', 'info', 'play'],

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 
-const LABELS: Readonly<Record<string, string>> = { Escape: 'Esc' };
+function labelOf(keyName: string): string {
+  if (keyName === 'Escape') return 'Esc';
+  return keyName.length > 1 ? keyName : keyName.toUpperCase();
+}
 
-/** @param keyName KeyboardEvent.key */
+/** @param keyName KeyboardEvent.key, or what is printed on the key */
 export function Kbd({ keyName }: { keyName: string }): ReactNode {
   return (
     <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-md border border-line bg-overlay px-1.5 font-sans text-xs font-semibold text-ink">
-      {LABELS[keyName] ?? keyName.toUpperCase()}
+      {labelOf(keyName)}
     </kbd>
   );
 }

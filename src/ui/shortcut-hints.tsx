@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kbd } from './kbd';
-import { runShortcut } from './shortcuts';
+import { pressKey } from './shortcuts';
 
 type ShortcutHintsProps = {
   readonly hints: readonly { readonly key: string; readonly text: string }[];
@@ -16,7 +16,7 @@ export function ShortcutHints({ hints }: ShortcutHintsProps): ReactNode {
       ))}
       <button
         type="button"
-        onClick={() => runShortcut('?')}
+        onClick={() => pressKey('?')}
         className="flex items-center gap-1.5 rounded-md hover:text-ink"
       >
         <Kbd keyName="?" /> all shortcuts

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { AuthPanelHost } from '../../auth/auth-panel-host';
 import { startOverlayHistory } from '../../hooks/overlay-history';
-import { paths } from '../../navigation/paths';
 import { usePageNavigation } from '../../navigation/use-page-navigation';
 import { usePrefetch } from '../../navigation/use-prefetch';
-import { SiteShortcuts } from '../../ui/shortcuts';
+import { KeyboardHost } from '../keyboard/keyboard-host';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
@@ -13,7 +12,7 @@ import { TopBar } from './top-bar';
 /* Constant elements, which React does not re-render on a navigation. */
 const FOOTER = <Footer />;
 const AUTH_PANEL = <AuthPanelHost />;
-const SHORTCUTS = <SiteShortcuts searchPath={paths.search()} />;
+const KEYBOARD = <KeyboardHost />;
 
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
@@ -28,8 +27,6 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       >
         Skip to content
       </a>
-      {/* Before the page, whose shortcuts override these. */}
-      {SHORTCUTS}
       <TopBar path={path} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
         {children}
@@ -37,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {FOOTER}
       <TabBar path={path} />
       {AUTH_PANEL}
+      {KEYBOARD}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

@@ -15,12 +15,6 @@ import { announcementText, headTitle } from './texts';
 import { type BrowseResults as Results, useBrowseResults } from './use-browse-results';
 import { useBrowseState } from './use-browse-state';
 
-const HINTS = [
-  { key: '/', text: 'search' },
-  { key: 'f', text: 'filters' },
-  { key: 'Escape', text: 'clear' },
-];
-
 /** `genre` is null for an unknown id. Until the genres are loaded, any id counts as known. */
 function useBrowseGenres({ mediaType }: BrowseKind, id: number | null, { titles, failure }: Results) {
   const { data, error, errorUpdatedAt, isFetching, refetch } = trpc.catalogue.genres.useQuery({ mediaType });
@@ -72,11 +66,17 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     controls.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }
 
-  useShortcuts([
-    { key: '/', label: 'Search', run: () => searchBox.current?.focus() },
-    { key: 'f', label: 'Filter by genre', run: () => genreSelect.current?.focus() },
-    { key: 'Escape', label: 'Clear the search', run: () => change({ ...state, query: '' }) },
-  ]);
+  const shortcuts = [
+    { key: '/', text: 'search', label: 'Search', run: () => searchBox.current?.focus() },
+    { key: 'f', text: 'filters', label: 'Filter by genre', run: () => genreSelect.current?.focus() },
+    {
+      key: 'Escape',
+      text: 'clear',
+      label: 'Clear the search',
+      run: () => change({ ...state, query: '' }),
+    },
+  ];
+  useShortcuts(shortcuts);
 
   const errors = listErrors(kind, requested.query, results, genreList.failedAt, () => {
     genreSelect.current?.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
           <h1 className="text-display">{kind.heading}</h1>
           <p className="mt-2 max-w-prose text-balance text-muted">{kind.intro}</p>
         </div>
-        <ShortcutHints hints={HINTS} />
+        <ShortcutHints hints={shortcuts} />
       </header>
       <div ref={controls} className="z-20 bg-ground xl:sticky xl:top-(--top-bar) xl:py-2.5">
         <BrowseControls

@@ -18,12 +18,6 @@ import { useSearchResults } from './use-search-results';
 import { useSearchState } from './use-search-state';
 import { keysOf, useSuggestions } from './use-suggestions';
 
-const HINTS = [
-  { key: '/', text: 'search' },
-  { key: 'f', text: 'filters' },
-  { key: 'Escape', text: 'clear' },
-];
-
 export default function SearchPage(): ReactNode {
   const control = useSearchState();
   const filters = useSearchFilters(control);
@@ -43,11 +37,12 @@ export default function SearchPage(): ReactNode {
     else if (input.draft.text !== '') input.clear();
   }
 
-  useShortcuts([
-    { key: '/', label: 'Search', run: input.focus },
-    { key: 'f', label: 'Show or hide filters', run: filters.togglePanel },
-    { key: 'Escape', label: 'Close the suggestions or clear the search', run: closeOrClear },
-  ]);
+  const shortcuts = [
+    { key: '/', text: 'search', label: 'Search', run: input.focus },
+    { key: 'f', text: 'filters', label: 'Show or hide filters', run: filters.togglePanel },
+    { key: 'Escape', text: 'clear', label: 'Close the suggestions or clear the search', run: closeOrClear },
+  ];
+  useShortcuts(shortcuts);
 
   const resultsHeading = useRef<HTMLHeadingElement>(null);
   const pathOf = (text: string): string => control.pathOf({ ...state, query: text });
@@ -61,7 +56,7 @@ export default function SearchPage(): ReactNode {
       <div className="page-gutter pt-6 md:pt-10">
         <div className="flex items-end justify-between gap-8 pb-4">
           <h1 className="text-display">Search</h1>
-          <ShortcutHints hints={HINTS} />
+          <ShortcutHints hints={shortcuts} />
         </div>
         <SearchBox
           {...{ input, combobox, pathOf }}

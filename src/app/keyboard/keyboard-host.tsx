@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Keyboard } from './keyboard';
+
+type Code = { readonly Keyboard: typeof Keyboard; readonly early: readonly KeyboardEvent[] };
+
+/** Loads the code of the shortcuts with the first key, which it handles then. */
+export function KeyboardHost(): ReactNode {
+  const [code, setCode] = useState<Code | null>(null);
+
+  useEffect(() => {
+    if (code) return;
+    let early: KeyboardEvent[] = [];
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return;
+      // Firefox would open its quick find meanwhile.
+      if (event.key === '/' && event.target === document.body) event.preventDefault();
+      early.push(event);
+      import('./keyboard').then(
+        (module) => setCode({ ...module, early }),
+        () => {
+          // These keys do nothing; the next one loads again.
+          early = [];
+        },
+      );
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [code]);
+
+  return code && <code.Keyboard early={code.early} />;
+}
