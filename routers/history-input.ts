@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SEASON_OR_EPISODE } from '#shared/episode-number';
 import { oneOf, strict, wholeNumber } from '#shared/input-schema';
 import { MEDIA_TYPES } from '#shared/media-type';
 import {
@@ -7,7 +8,6 @@ import {
   HISTORY_PAGE_DEFAULT,
   HISTORY_PAGE_MAX,
   isSeasonOrEpisode,
-  MAX_SEASON_OR_EPISODE,
   MIGRATION_MAX_ENTRIES,
   parseMediaId,
   type WatchedTitle,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MAX_SEASON_OR_EPISODE } from '#shared/episode-number';
 import { wholeNumber } from '#shared/input-schema';
 import { EPISODES_PER_WINDOW } from '#shared/title-page';
 import { MAX_QUERY_LENGTH, MAX_TMDB_ID, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
-import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 
 export const pageInput = wholeNumber('page', 1, MAX_TMDB_PAGE).optional();
 

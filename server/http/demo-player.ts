@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_SEASON_OR_EPISODE } from '#shared/episode-number';
 import { escapeHtml } from '#shared/escape-html';
 import type { TitlePage } from '#shared/title-page';
 import { isTmdbId } from '#shared/tmdb-limits';
-import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 
 /** The trailers of the demo catalogue: the base of addresses that end with a key, as on YouTube. */
 export const DEMO_TRAILERS_PATH = '/demo-player/trailer';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import { MAX_SEASON_OR_EPISODE } from '#shared/episode-number';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
-import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import type { CatalogueQueries } from '../api/trpc';
 import type { RouteParameters, RouteTable } from '../navigation/route-table';
 import type { ShowScreen } from '../titles/show-address';

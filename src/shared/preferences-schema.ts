@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import {
-  findPreferencesProblem,
-  PREFERENCE_JSON_SCHEMAS,
-  type Preferences,
-  parsePreferences,
-} from './preferences';
+import { findPreferencesProblem } from './preference-changes';
+import { PREFERENCE_FIELDS, type Preferences, parsePreferences } from './preferences';
 
 const isoTime = z.string();
-const SHAPE = { type: 'object', properties: PREFERENCE_JSON_SCHEMAS, additionalProperties: false };
+const properties = Object.fromEntries(
+  Object.entries(PREFERENCE_FIELDS).map(([name, { jsonSchema }]) => [name, jsonSchema]),
+);
+const SHAPE = { type: 'object', properties, additionalProperties: false };
 
 export const preferencesInputSchema = z
   .unknown()
@@ -22,8 +21,7 @@ export const savedPreferencesSchema = z.object({
   preferences: z
     .custom<Preferences>((value) => findPreferencesProblem(value) === null)
     .meta({
-      override: ({ jsonSchema }) =>
-        Object.assign(jsonSchema, SHAPE, { required: Object.keys(PREFERENCE_JSON_SCHEMAS) }),
+      override: ({ jsonSchema }) => Object.assign(jsonSchema, SHAPE, { required: Object.keys(properties) }),
     }),
   changedAt: isoTime,
 });

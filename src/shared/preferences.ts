@@ -5,20 +5,20 @@ export const QUALITIES = ['auto', '2160p', '1080p', '720p', '480p', '360p'] as c
 export const THEMES = ['dark', 'light', 'system'] as const;
 const MAX_SERVER_ID = 1_000_000;
 
-type Field<Value> = {
+export type PreferenceField<Value> = {
   readonly initial: Value;
   /** Returns undefined for an invalid value. */
   readonly read: (value: unknown) => Value | undefined;
   readonly jsonSchema: { readonly type: string | readonly string[]; readonly enum?: readonly string[] };
 };
 
-const onOff = (initial: boolean): Field<boolean> => ({
+const onOff = (initial: boolean): PreferenceField<boolean> => ({
   initial,
   read: (value) => (typeof value === 'boolean' ? value : undefined),
   jsonSchema: { type: 'boolean' },
 });
 
-const percentage = (initial: number): Field<number> => ({
+const percentage = (initial: number): PreferenceField<number> => ({
   initial,
   read: (value) =>
     typeof value === 'number' && !Number.isNaN(value)
@@ -27,7 +27,7 @@ const percentage = (initial: number): Field<number> => ({
   jsonSchema: { type: 'number' },
 });
 
-const optionalServerId: Field<number | null> = {
+const optionalServerId: PreferenceField<number | null> = {
   initial: null,
   read: (value) =>
     value === null ||
@@ -37,14 +37,14 @@ const optionalServerId: Field<number | null> = {
   jsonSchema: { type: ['number', 'null'] },
 };
 
-const oneOf = <Value extends string>(values: readonly Value[], initial: Value): Field<Value> => ({
+const oneOf = <Value extends string>(values: readonly Value[], initial: Value): PreferenceField<Value> => ({
   initial,
   read: (value) => values.find((each) => each === value),
   jsonSchema: { type: 'string', enum: values },
 });
 
 /** A new preference is one line here; its type, default, validation and API schema are derived. */
-const FIELDS = {
+export const PREFERENCE_FIELDS = {
   /** Null selects a server automatically. */
   defaultServer: optionalServerId,
   autoPlay: onOff(true),
@@ -61,16 +61,14 @@ const FIELDS = {
   compactMode: onOff(false),
 };
 
-export type Preferences = { readonly [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['initial'] };
-
-export const PREFERENCE_JSON_SCHEMAS = Object.fromEntries(
-  Object.entries(FIELDS).map(([name, { jsonSchema }]) => [name, jsonSchema]),
-);
+export type Preferences = {
+  readonly [Name in keyof typeof PREFERENCE_FIELDS]: (typeof PREFERENCE_FIELDS)[Name]['initial'];
+};
 
 /** Invalid or missing fields take their defaults. */
 export function parsePreferences(stored: unknown): Preferences {
   const values = isRecord(stored) ? stored : {};
-  const entries = Object.entries(FIELDS).map(([name, { initial, read }]) => {
+  const entries = Object.entries(PREFERENCE_FIELDS).map(([name, { initial, read }]) => {
     const value = Object.hasOwn(values, name) ? read(values[name]) : undefined;
     return [name, value === undefined ? initial : value];
   });
@@ -79,22 +77,3 @@ export function parsePreferences(stored: unknown): Preferences {
 }
 
 export const DEFAULT_PREFERENCES = parsePreferences({});
-
-/** The value must have passed findPreferencesProblem. */
-export function parsePreferenceChanges(value: unknown): Partial<Preferences> {
-  const changes = isRecord(value) ? value : {};
-  const fields = Object.entries(parsePreferences(changes));
-  return Object.fromEntries(fields.filter(([name]) => Object.hasOwn(changes, name)));
-}
-
-/** The first error as a sentence, or null. Fields may be missing. */
-export function findPreferencesProblem(value: unknown): string | null {
-  if (!isRecord(value)) return 'Preferences must be an object';
-  const fields = new Map<string, Field<unknown>>(Object.entries(FIELDS));
-  for (const [name, fieldValue] of Object.entries(value)) {
-    const field = fields.get(name);
-    if (!field) return `Unknown preference "${name.slice(0, 50)}"`;
-    if (field.read(fieldValue) === undefined) return `The value of the preference "${name}" is invalid`;
-  }
-  return null;
-}

@@ -1,4 +1,4 @@
-import type { EpisodeNumber } from './episode-number';
+import { type EpisodeNumber, MAX_SEASON_OR_EPISODE } from './episode-number';
 import type { MediaType } from './media-type';
 import { isFinished, type WatchPosition } from './watch-progress';
 
@@ -71,8 +71,6 @@ export function isWatched(
   return isFinished(item) && (item.mediaType === 'movie' || item.nextEpisode === 'none');
 }
 
-/** Stored in 16 bits. */
-export const MAX_SEASON_OR_EPISODE = 32_767;
 const MAX_MEDIA_ID = 9_223_372_036_854_775_807n;
 
 /** Removes leading zeros. Null for an invalid id; ids are 64-bit. */

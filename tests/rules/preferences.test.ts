@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, findPreferencesProblem, parsePreferences } from '../../src/shared/preferences';
+import { findPreferencesProblem } from '../../src/shared/preference-changes';
+import { DEFAULT_PREFERENCES, parsePreferences } from '../../src/shared/preferences';
 
 test('there are thirteen preferences with defaults', () => {
   expect(parsePreferences(null)).toEqual({

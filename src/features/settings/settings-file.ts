@@ -1,5 +1,6 @@
 import { parseJson } from '#shared/json';
-import { findPreferencesProblem, type Preferences, parsePreferenceChanges } from '#shared/preferences';
+import { findPreferencesProblem, parsePreferenceChanges } from '#shared/preference-changes';
+import type { Preferences } from '#shared/preferences';
 import { invalidFile, NOT_A_SETTINGS_FILE, unsupportedVersion } from './texts';
 
 const EXPORT_VERSION = '1.0';
