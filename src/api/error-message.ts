@@ -6,8 +6,6 @@ import type { AppRouter } from './trpc';
 
 const UNREACHABLE = `${BRAND.name} can't be reached. Check your connection and try again.`;
 export const OPENS_ONLINE = 'This page will open when the connection is back.';
-const PHONE_LOGIN_REJECTED = 'Invalid emailOrUsername or password. Please try again.';
-const PHONE_LOGIN_FAILED = 'An error occurred. Please try again.';
 
 /** A response that no procedure sent, such as a rate limit's or the page of a proxy. */
 export class UnexpectedResponseError extends Error {
@@ -51,12 +49,6 @@ export function errorMessage(error: { readonly message: string }): string {
 /** @param unreachable replaces `failed` when no response arrived */
 export function mutationErrorMessage(error: unknown, failed: string, unreachable = failed): string {
   return serverMessage(error) ?? (errorStatus(error) === null ? unreachable : failed);
-}
-
-export function loginErrorMessage(error: unknown, isPhone: boolean): string {
-  if (!isPhone) return mutationErrorMessage(error, 'Login failed');
-  const isRejected = errorData(error)?.code === 'UNAUTHORIZED';
-  return isRejected ? PHONE_LOGIN_REJECTED : mutationErrorMessage(error, PHONE_LOGIN_FAILED);
 }
 
 export type FieldIssue = NonNullable<ErrorBody['issues']>[number];

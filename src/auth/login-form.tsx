@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EMAIL_OR_USERNAME_REQUIRED, PASSWORD_REQUIRED } from '#shared/account';
 import { withTimeout } from '../api/call-options';
-import { loginErrorMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
 import { AuthForm } from './auth-form';
+import { beginSession } from './begin-session';
 import { focusAccount } from './focus-account';
-import { beginSession } from './session';
+import { loginErrorMessage } from './login-error';
 import { validatedField } from './validated-form';
 
 export type LoginFields = { emailOrUsername: string; password: string };

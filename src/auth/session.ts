@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account-schema';
 import { createStore } from '../hooks/store';
-import { clearAccountData, findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
-import { restoreVisitorDataIfStashed, stashVisitorData } from '../storage/visitor-data';
-import { hideSiteNotice, showSiteNotice } from '../ui/site-notice';
+import { clearAccountData, findToken, findUserId } from '../storage/auth-data';
+import { restoreVisitorDataIfStashed } from '../storage/visitor-data';
+import { showSiteNotice } from '../ui/site-notice';
 import { SIGNED_OUT } from './texts';
 
 export type SessionState = {
@@ -31,20 +31,9 @@ function setCurrentToken(token: string | null): void {
   document.documentElement.toggleAttribute('data-has-token', token !== null);
 }
 
-/** Starts the session that the server has created, in this tab and for other tabs. */
-export function beginSession(token: string, user: User): void {
+/** Before other tabs and the state learn of the session that the server has created. */
+export function adoptToken(token: string): void {
   currentToken = token;
-  if (findUserId() !== user.id) restoreVisitorDataIfStashed();
-  sessionStore.set({ status: 'user', user });
-  hideSiteNotice();
-  saveAuthData(token, user);
-  stashVisitorData(false);
-}
-
-export function updateUser(user: User): void {
-  stashVisitorData(findUserId() === user.id);
-  sessionStore.set({ status: 'user', user });
-  saveUser(user);
 }
 
 /** Ends the session in this browser. The server is not notified. */

@@ -15,8 +15,8 @@ import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
 import { AuthForm } from './auth-form';
+import { beginSession } from './begin-session';
 import { focusAccount } from './focus-account';
-import { beginSession } from './session';
 import { usePasswordWarning } from './use-password-warning';
 import { validatedField } from './validated-form';
 

@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/json';
-import { readStored, readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
+import { readStored, removeStored, writeStoredText } from './browser-storage';
 import { notifyAllListeners } from './change-notifier';
 
 /** The keys of preferences and recent searches. While a user is signed in they contain the account's data. */
@@ -10,25 +10,13 @@ export const PERSONAL_KEYS = {
   searchHistory: 'marquee_search_history',
 } as const;
 
-const STASH_KEY = 'marquee_visitor_data';
+export const STASH_KEY = 'marquee_visitor_data';
 
-const KEYS = Object.values(PERSONAL_KEYS);
-
-function isAccountData(): boolean {
-  const change = readStored(PERSONAL_KEYS.preferencesChange);
-  return isRecord(change) && typeof change.userId === 'string';
-}
-
-/** @param isContinued whether this user was signed in before: the stored values are then the account's. */
-export function stashVisitorData(isContinued: boolean): void {
-  if (readStored(STASH_KEY) !== null) return;
-  const entries = KEYS.map((key) => [key, readStoredText(key)]);
-  writeStored(STASH_KEY, isContinued || isAccountData() ? {} : Object.fromEntries(entries));
-}
+export const VISITOR_KEYS = Object.values(PERSONAL_KEYS);
 
 export function restoreVisitorData(): void {
   const stash = readStored(STASH_KEY);
-  for (const key of KEYS) {
+  for (const key of VISITOR_KEYS) {
     const text = isRecord(stash) ? stash[key] : null;
     if (typeof text === 'string') writeStoredText(key, text);
     else removeStored(key);

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../api/trpc';
-import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../auth/session';
+import { updateUser } from '../auth/begin-session';
+import { sessionStore, syncWithStoredToken, useSession } from '../auth/session';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
 import { readPreferences } from '../storage/preferences';
 import { showSiteNotice } from '../ui/site-notice';

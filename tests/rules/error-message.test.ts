@@ -8,9 +8,9 @@ import {
   fieldIssues,
   isNetworkError,
   isNotFoundError,
-  loginErrorMessage,
   mutationErrorMessage,
 } from '../../src/api/error-message';
+import { loginErrorMessage } from '../../src/auth/login-error';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -66,7 +66,7 @@ const settings = {
 };
 
 async function signIn(userId = ADA): Promise<void> {
-  const { beginSession } = await import('../../src/auth/session');
+  const { beginSession } = await import('../../src/auth/begin-session');
   beginSession(`token-of-${userId}`, buildUser({ id: userId, username: userId }));
   const { syncPreferences } = await import('../../src/sync/preferences-sync');
   end = syncPreferences(settings, userId, () => {
@@ -344,7 +344,7 @@ describe('signing out', () => {
     stored.set('marquee_token', 'token-of-ada');
     stored.set('marquee_user_id', ADA);
     await search('secret');
-    const { updateUser } = await import('../../src/auth/session');
+    const { updateUser } = await import('../../src/auth/begin-session');
     updateUser(buildUser({ id: ADA, username: ADA }));
     await signOut();
     expect(await listSearches()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession } from '../../src/auth/session';
+import { beginSession } from '../../src/auth/begin-session';
 import { showSiteNotice, siteNoticeStore } from '../../src/ui/site-notice';
 import { buildUser } from '../builders/users';
 

@@ -6,7 +6,7 @@ import {
 import { useEffect } from 'react';
 import { errorData, UnexpectedResponseError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { updateUser } from '../../auth/session';
+import { updateUser } from '../../auth/begin-session';
 import { REFRESHED_QUERY } from './admin-queries';
 
 function isForbidden({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNotifyEvent): boolean {

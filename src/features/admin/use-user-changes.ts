@@ -5,7 +5,8 @@ import type { User } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { updateUser, useSession } from '../../auth/session';
+import { updateUser } from '../../auth/begin-session';
+import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { USER_CHANGE_FAILED, type UserChange } from './texts';
 

@@ -3,7 +3,7 @@ import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { withTimeout } from '../../api/call-options';
 import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { updateUser } from '../../auth/session';
+import { updateUser } from '../../auth/begin-session';
 import { PROFILE_LOAD_FAILED } from '../../auth/texts';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
