@@ -73,6 +73,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: ['rotate-ccw'],
   },
+  // The watches that this browser knows.
+  watches: {
+    modules: ['src/storage/local-history-list.ts', 'src/sync/pending-changes.ts'],
+    icons: [],
+  },
   // The streaming servers, for players and settings.
   servers: {
     modules: [

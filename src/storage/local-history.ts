@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { isRecord } from '#shared/json';
 import { isMediaType, type MediaType } from '#shared/media-type';
 import { keepPosition, parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
@@ -22,7 +21,7 @@ export type LocalWatch = WatchPosition & {
 };
 
 /** Reads an entry. Older versions stored numeric ids, or no season and episode. */
-function findEntry(value: unknown): LocalWatch | null {
+export function findWatch(value: unknown): LocalWatch | null {
   if (!isRecord(value)) return null;
   const { media_id, media_type, timestamp, season, episode } = value;
   const isId = typeof media_id === 'string' || Number.isSafeInteger(media_id);
@@ -39,21 +38,21 @@ function findEntry(value: unknown): LocalWatch | null {
 }
 
 /** The account whose entry could not be sent and was stored here instead; null for visitors' entries. */
-function findOwner(value: unknown): string | null {
+export function findOwner(value: unknown): string | null {
   return isRecord(value) && typeof value.user_id === 'string' ? value.user_id : null;
 }
 
-function listAll(): unknown[] {
+export function listAllWatches(): unknown[] {
   const stored = readStored(LOCAL_HISTORY_KEY);
   return Array.isArray(stored) ? stored : [];
 }
 
-function isOfOtherAccount(value: unknown): boolean {
+export function isOfOtherAccount(value: unknown): boolean {
   const owner = findOwner(value);
   return owner !== null && owner !== findUserId();
 }
 
-function store(entries: readonly unknown[]): void {
+export function storeWatches(entries: readonly unknown[]): void {
   if (entries.length === 0) removeStored(LOCAL_HISTORY_KEY);
   else writeStored(LOCAL_HISTORY_KEY, entries.slice(0, MAX_ENTRIES));
   changes.notify();
@@ -61,46 +60,10 @@ function store(entries: readonly unknown[]): void {
 
 /** All entries except those of other accounts. Includes malformed entries, which the migration reports. */
 export function listStoredWatches(): unknown[] {
-  return listAll().filter((value) => !isOfOtherAccount(value));
-}
-
-export function removeLocalWatches(): void {
-  store(listAll().filter(isOfOtherAccount));
-}
-
-/** Older versions of the site may have stored invalid times. */
-export function hasValidTime({ timestamp }: Pick<LocalWatch, 'timestamp'>): boolean {
-  return !Number.isNaN(new Date(timestamp).getTime());
-}
-
-/** @param userId null for those of visitors; otherwise those that could not be sent to this account */
-export function listWatchesOf(userId: string | null): LocalWatch[] {
-  return listAll()
-    .filter((value) => findOwner(value) === userId)
-    .flatMap((value) => findEntry(value) ?? [])
-    .filter(hasValidTime);
-}
-
-export function removeUnsentWatches(userId: string): void {
-  store(listAll().filter((value) => findOwner(value) !== userId));
+  return listAllWatches().filter((value) => !isOfOtherAccount(value));
 }
 
 export const subscribeToLocalWatches = changes.subscribe;
-
-const NO_WATCHES: readonly LocalWatch[] = [];
-let latest = NO_WATCHES;
-
-/** The visitor's and the signed-in user's watches in this browser, newest first. The same array until one changes. */
-export function listLocalWatches(): readonly LocalWatch[] {
-  const found = listStoredWatches().flatMap((value) => findEntry(value) ?? []);
-  if (JSON.stringify(found) !== JSON.stringify(latest)) latest = found;
-  return latest;
-}
-
-/** Empty on the server and during hydration. */
-export function useLocalWatches(): readonly LocalWatch[] {
-  return useSyncExternalStore(subscribeToLocalWatches, listLocalWatches, () => NO_WATCHES);
-}
 
 /** Without a position, that of an earlier watch of the same movie or episode is kept. */
 export type Watched = Partial<WatchPosition> & {
@@ -121,33 +84,17 @@ export function toLocalWatch({ mediaType, id, season, episode, position, duratio
   };
 }
 
-type Title = Pick<LocalWatch, 'media_id' | 'media_type'>;
+export type WatchTitle = Pick<LocalWatch, 'media_id' | 'media_type'>;
 
-const isSameTitle = (a: Title, b: Title): boolean =>
+export const isSameTitle = (a: WatchTitle, b: WatchTitle): boolean =>
   a.media_id === b.media_id && a.media_type === b.media_type;
-
-/** Removes a visitor's watch. */
-export function removeLocalWatch(title: Title): void {
-  store(
-    listAll().filter((value) => {
-      const watch = findEntry(value);
-      return !watch || findOwner(value) !== null || !isSameTitle(watch, title);
-    }),
-  );
-}
-
-/** Undoes `removeLocalWatch`. */
-export function restoreLocalWatch(watch: LocalWatch): void {
-  const timeOf = (value: unknown): number => findEntry(value)?.timestamp ?? 0;
-  store([...listAll(), watch].sort((a, b) => timeOf(b) - timeOf(a)));
-}
 
 /** @param userId the account that the entry still has to be sent to; null for visitors */
 export function recordLocalWatch(watched: Watched, userId: string | null = null): void {
   const entry = toLocalWatch(watched);
   let stored = entry;
-  const others = listAll().flatMap((value) => {
-    const other = findEntry(value);
+  const others = listAllWatches().flatMap((value) => {
+    const other = findWatch(value);
     const owner = findOwner(value);
     if (!other) return [];
     if (owner === userId && isSameTitle(other, entry)) {
@@ -156,5 +103,5 @@ export function recordLocalWatch(watched: Watched, userId: string | null = null)
     }
     return owner === null ? other : { ...other, user_id: owner };
   });
-  store([userId === null ? stored : { ...stored, user_id: userId }, ...others]);
+  storeWatches([userId === null ? stored : { ...stored, user_id: userId }, ...others]);
 }

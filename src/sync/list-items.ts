@@ -8,7 +8,8 @@ import {
   withoutDetails,
 } from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
-import { hasValidTime, type LocalWatch } from '../storage/local-history';
+import type { LocalWatch } from '../storage/local-history';
+import { hasValidTime } from '../storage/local-history-list';
 import { type QueuedChange, type Title, titleOf, type WatchRecord } from './pending-changes';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { isRecord } from '#shared/json';
 import { isMediaType } from '#shared/media-type';
 import { isSeasonOrEpisode } from '#shared/watch-history';
 import { keepPosition, parseWatchPosition } from '#shared/watch-progress';
-import { hasValidTime } from '../storage/local-history';
+import { hasValidTime } from '../storage/local-history-list';
 import {
   type HistoryChange,
   type QueuedChange,

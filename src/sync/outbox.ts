@@ -3,7 +3,7 @@ import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
 import { writeStored } from '../storage/browser-storage';
 import { createChangeNotifier } from '../storage/change-notifier';
-import { listWatchesOf, removeUnsentWatches } from '../storage/local-history';
+import { listWatchesOf, removeUnsentWatches } from '../storage/local-history-list';
 import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
 import { type ApiClient, OutboxSender, withLock } from './outbox-sender';

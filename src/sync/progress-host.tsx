@@ -1,13 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSession } from '../auth/session';
-import { useLocalWatches } from '../storage/local-history';
+import { listStoredWatches, subscribeToLocalWatches } from '../storage/local-history';
 
 const ProgressSync = lazy(() => import('./progress-sync').catch(() => ({ default: () => null })));
 
 /** Loads the synchronization of the progress bars once there is a history. */
 export function ProgressHost(): ReactNode {
   const { user } = useSession();
-  const hasLocalHistory = useLocalWatches().length > 0;
+  const hasLocalHistory = useSyncExternalStore(
+    subscribeToLocalWatches,
+    () => listStoredWatches().length > 0,
+    () => false,
+  );
   return (
     (user !== null || hasLocalHistory) && (
       <Suspense>

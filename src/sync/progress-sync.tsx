@@ -5,7 +5,7 @@ import { keepPosition, UNKNOWN_POSITION, watchProgress } from '#shared/watch-pro
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
 import { isPlayerPath } from '../navigation/paths';
-import { useLocalWatches } from '../storage/local-history';
+import { useLocalWatches } from '../storage/local-history-list';
 import { progressKey, progressStore } from '../titles/watch-progress';
 import { type QueuedChange, titleOf, usePendingChanges, type WatchRecord } from './pending-changes';
 

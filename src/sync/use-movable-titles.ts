@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../auth/session';
 import { paths } from '../navigation/paths';
-import { listWatchesOf, subscribeToLocalWatches } from '../storage/local-history';
+import { subscribeToLocalWatches } from '../storage/local-history';
+import { listWatchesOf } from '../storage/local-history-list';
 import { hasValidKey, toLocalItems } from './list-items';
 
 /** Where titles are moved to the account. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { trpc } from '../api/trpc';
-import { removeLocalWatch, restoreLocalWatch } from '../storage/local-history';
+import { removeLocalWatch, restoreLocalWatch } from '../storage/local-history-list';
 import { byLastWatched, type ListItem } from './list-items';
 import { queueWatch, removeTitle } from './outbox';
 import { REMOVE_FAILED } from './texts';

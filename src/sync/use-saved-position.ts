@@ -3,7 +3,7 @@ import type { Watchable } from '#shared/streaming-servers';
 import { keepPosition, UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
-import { useLocalWatches } from '../storage/local-history';
+import { useLocalWatches } from '../storage/local-history-list';
 import { findPendingWatch, usePendingState, type WatchRecord } from './pending-changes';
 
 type SavedWatch = {

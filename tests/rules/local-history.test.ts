@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { UNKNOWN_POSITION } from '#shared/watch-progress';
 import { clearAccountData } from '../../src/storage/auth-data';
+import { listStoredWatches, recordLocalWatch } from '../../src/storage/local-history';
 import {
   listLocalWatches,
-  listStoredWatches,
   listWatchesOf,
-  recordLocalWatch,
   removeLocalWatches,
   removeUnsentWatches,
-} from '../../src/storage/local-history';
+} from '../../src/storage/local-history-list';
 import { createLocalStorage } from '../support/local-storage';
 
 const KEY = 'watchHistory';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DETAILS_MAX_TITLES, isWatched, type WatchedTitleDetails } from '#shared/watch-history';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
-import { useLocalWatches } from '../../storage/local-history';
+import { useLocalWatches } from '../../storage/local-history-list';
 import { applyPendingChanges, hasValidKey, type ListItem, toLocalItems } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { useSavedDetails } from './use-saved-details';

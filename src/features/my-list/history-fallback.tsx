@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../../api/trpc';
 import { findCurrentUserId } from '../../auth/session';
-import { useLocalWatches } from '../../storage/local-history';
+import { useLocalWatches } from '../../storage/local-history-list';
 import { applyPendingChanges, toLocalItems } from '../../sync/list-items';
 import { refreshPendingChanges } from '../../sync/outbox';
 import { usePendingChanges } from '../../sync/pending-changes';

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import {
+  findOwner,
+  findWatch,
+  isOfOtherAccount,
+  isSameTitle,
+  type LocalWatch,
+  listAllWatches,
+  listStoredWatches,
+  storeWatches,
+  subscribeToLocalWatches,
+  type WatchTitle,
+} from './local-history';
+
+export function removeLocalWatches(): void {
+  storeWatches(listAllWatches().filter(isOfOtherAccount));
+}
+
+/** Older versions of the site may have stored invalid times. */
+export function hasValidTime({ timestamp }: Pick<LocalWatch, 'timestamp'>): boolean {
+  return !Number.isNaN(new Date(timestamp).getTime());
+}
+
+/** @param userId null for those of visitors; otherwise those that could not be sent to this account */
+export function listWatchesOf(userId: string | null): LocalWatch[] {
+  return listAllWatches()
+    .filter((value) => findOwner(value) === userId)
+    .flatMap((value) => findWatch(value) ?? [])
+    .filter(hasValidTime);
+}
+
+export function removeUnsentWatches(userId: string): void {
+  storeWatches(listAllWatches().filter((value) => findOwner(value) !== userId));
+}
+
+const NO_WATCHES: readonly LocalWatch[] = [];
+let latest = NO_WATCHES;
+
+/** The visitor's and the signed-in user's watches in this browser, newest first. The same array until one changes. */
+export function listLocalWatches(): readonly LocalWatch[] {
+  const found = listStoredWatches().flatMap((value) => findWatch(value) ?? []);
+  if (JSON.stringify(found) !== JSON.stringify(latest)) latest = found;
+  return latest;
+}
+
+/** Empty on the server and during hydration. */
+export function useLocalWatches(): readonly LocalWatch[] {
+  return useSyncExternalStore(subscribeToLocalWatches, listLocalWatches, () => NO_WATCHES);
+}
+
+/** Removes a visitor's watch. */
+export function removeLocalWatch(title: WatchTitle): void {
+  storeWatches(
+    listAllWatches().filter((value) => {
+      const watch = findWatch(value);
+      return !watch || findOwner(value) !== null || !isSameTitle(watch, title);
+    }),
+  );
+}
+
+/** Undoes `removeLocalWatch`. */
+export function restoreLocalWatch(watch: LocalWatch): void {
+  const timeOf = (value: unknown): number => findWatch(value)?.timestamp ?? 0;
+  storeWatches([...listAllWatches(), watch].sort((a, b) => timeOf(b) - timeOf(a)));
+}
