@@ -54,7 +54,7 @@ type RangeFieldProps = {
 };
 
 const THUMB =
-  'relative block size-5 rounded-full bg-accent shadow-lifted transition-transform hover:scale-110 before:absolute before:-inset-3 forced-colors:bg-[ButtonText]';
+  'relative block size-5 rounded-full bg-accent shadow-lifted transition-transform hover:scale-[1.1] before:absolute before:-inset-3 forced-colors:bg-[ButtonText]';
 
 export function RangeField(props: RangeFieldProps): ReactNode {
   const { legend, labels, min, max, step, value, onChange } = props;

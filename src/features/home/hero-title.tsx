@@ -27,9 +27,7 @@ function HeroBackdrop({ path }: { path: string }): ReactNode {
         fetchPriority="high"
         className="absolute inset-x-0 top-0 h-3/5 w-full object-cover sm:h-full sm:object-[50%_25%]"
       />
-      <div className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ground/90 via-ground/50 to-transparent" />
-      <div className="absolute inset-x-0 top-0 h-3/5 bg-linear-to-t from-ground via-ground/70 via-30% to-transparent to-70% sm:h-full sm:via-ground/80 sm:via-40% sm:to-95% lg:via-ground/45 lg:via-25% lg:to-65%" />
-      <div className="absolute inset-y-0 left-0 hidden w-[calc(var(--gutter)+58rem)] bg-linear-to-r from-ground/90 via-ground/70 via-65% to-transparent lg:block" />
+      <div className="hero-shade absolute inset-0" />
     </div>
   );
 }

@@ -15,11 +15,11 @@ export function PageBackdrop({ path }: BackdropProps): ReactNode {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 -top-(--top-bar) -z-10 h-[min(60rem,90vw)] overflow-hidden mask-b-from-40% light:hidden"
+      className="absolute inset-x-0 -top-(--top-bar) -z-10 h-[min(60rem,90vw)] overflow-hidden [mask-image:linear-gradient(black_40%,transparent)] light:hidden"
     >
       <PlayerBackdrop
         path={path}
-        className="size-full scale-110 object-cover opacity-30 blur-3xl saturate-150"
+        className="size-full scale-[1.1] object-cover opacity-30 [filter:blur(4rem)_saturate(1.5)]"
       />
     </div>
   );

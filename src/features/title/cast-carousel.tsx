@@ -20,7 +20,7 @@ function CastCard({ person }: { person: CastMember }): ReactNode {
     <>
       <div
         ref={box}
-        className="relative aspect-4/5 overflow-hidden rounded-card bg-linear-to-b from-overlay to-raised ring-accent transition duration-200 ease-quiet group-hover:ring-2 group-focus-visible:ring-3"
+        className="relative aspect-4/5 overflow-hidden rounded-card bg-[linear-gradient(var(--color-overlay),var(--color-raised))] ring-accent transition duration-200 ease-quiet group-hover:ring-2 group-focus-visible:ring-3"
       >
         {isNear && (
           <Picture

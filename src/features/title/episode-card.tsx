@@ -40,14 +40,14 @@ export function EpisodeCard({ showId, season, facts, isCurrent, progress }: Epis
           fallbackWidth={300}
           sizes={STILL_SIZES}
           loading="lazy"
-          className="size-full object-cover transition-transform duration-300 ease-quiet group-hover:scale-103"
+          className="size-full object-cover transition-transform duration-300 ease-quiet group-hover:scale-[1.03]"
         />
         {isCurrent && (
           <span className="absolute top-2 left-2 rounded-md bg-primary px-2 py-0.5 text-xs font-semibold text-on-primary">
             Current
           </span>
         )}
-        <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full artwork-badge transition-transform duration-200 group-hover:scale-105">
+        <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full artwork-badge transition-transform duration-200 group-hover:scale-[1.05]">
           <Play aria-hidden="true" className="size-4 fill-current" />
         </span>
         <WatchedBar share={progress} />

@@ -12,7 +12,7 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
-      <div className="behind-top-bar dark-surface light:mb-6 bg-linear-to-b from-raised to-ground">
+      <div className="behind-top-bar dark-surface light:mb-6 bg-[linear-gradient(var(--color-raised),var(--color-ground))]">
         <div className={HERO_GRID}>
           <Skeleton className="aspect-2/3 self-end md:row-span-2 phone-landscape:row-span-2 phone-landscape:self-start" />
           <div className="grid gap-3 self-end">

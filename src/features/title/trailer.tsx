@@ -82,7 +82,7 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
               loading="lazy"
               className="absolute inset-0 size-full object-cover opacity-70 transition-opacity duration-200 group-hover:opacity-90"
             />
-            <span className="relative flex items-center gap-3 rounded-full bg-media-scrim py-3 pr-6 pl-3 font-semibold text-ink ring-1 ring-hairline-strong backdrop-blur-sm transition-transform duration-200 group-hover:scale-105">
+            <span className="relative flex items-center gap-3 rounded-full bg-media-scrim py-3 pr-6 pl-3 font-semibold text-ink ring-1 ring-hairline-strong [backdrop-filter:blur(8px)] transition-transform duration-200 group-hover:scale-[1.05]">
               <span className="grid size-10 place-items-center rounded-full bg-primary text-on-primary">
                 <Play aria-hidden="true" className="size-5 fill-current" />
               </span>
