@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/json';
+import { isUpdatePending } from '../hooks/page-transition';
 import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
@@ -56,19 +57,22 @@ function restoreInFrames(restore: () => boolean): AbortController {
   }
   function step(): void {
     if (end.signal.aborted) return;
-    if (restore() || performance.now() > deadline) end.abort();
+    if (!isUpdatePending() && (restore() || performance.now() > deadline)) end.abort();
     else requestAnimationFrame(step);
   }
   requestAnimationFrame(step);
   return end;
 }
 
+/** Returns whether the page and its rows are rendered as far as the position. */
+function scrollToPosition(position: PagePosition): boolean {
+  window.scrollTo({ top: position.top, behavior: 'instant' });
+  const hasAllRows = restoreRows(position);
+  return hasAllRows && Math.abs(window.scrollY - position.top) <= 1;
+}
+
 function restorePosition(position: PagePosition): AbortController {
-  return restoreInFrames(() => {
-    window.scrollTo({ top: position.top, behavior: 'instant' });
-    const hasAllRows = restoreRows(position);
-    return hasAllRows && Math.abs(window.scrollY - position.top) <= 1;
-  });
+  return restoreInFrames(() => scrollToPosition(position));
 }
 
 function restoreRenderedRows(position: PagePosition): AbortController | null {
@@ -173,7 +177,8 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
 
   return {
     onPageRendered() {
-      if (!saved && lastTop !== 0) window.scrollTo(0, 0);
+      if (saved) scrollToPosition(saved);
+      else if (lastTop !== 0) window.scrollTo(0, 0);
       return saved;
     },
     stop: () => listeners.abort(),

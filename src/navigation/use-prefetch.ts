@@ -27,6 +27,9 @@ export function usePrefetch(): void {
     () =>
       runWhenIdle(() => {
         void preloadLinks();
+        import('./poster-transition')
+          .then(({ startPosterTransitions }) => startPosterTransitions())
+          .catch(ignoreFailure);
         // Touch screens have no hover, and a press is too late to load these.
         Promise.all(TITLE_PATHS.map(preloadCode)).catch(ignoreFailure);
       }),

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { runWithoutOverlay } from '../hooks/overlay-history';
+import { runPageTransition } from '../hooks/page-transition';
 
 type SiteLinkProps = ComponentProps<'a'> & {
   readonly href: string;
@@ -15,7 +16,8 @@ export function SiteLink({ href, onClick, replace = false, ...rest }: SiteLinkPr
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    runWithoutOverlay(() => navigate(href, { replace }));
+    const link = event.currentTarget;
+    runWithoutOverlay(() => runPageTransition(() => navigate(href, { replace }), link));
   }
   return <a {...rest} href={href} onClick={follow} />;
 }

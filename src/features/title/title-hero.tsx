@@ -42,10 +42,13 @@ function HeroBackdrop({ path }: { path: string | null }): ReactNode {
 /** The widths of the first column of HERO_GRID. */
 const POSTER_SIZES = '(width >= 80rem) 272px, (width >= 48rem) 240px, (width >= 40rem) 144px, 104px';
 
-function HeroPoster({ path }: { path: string | null }): ReactNode {
+function HeroPoster({ page }: { page: TitlePage }): ReactNode {
   return (
-    <div className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-hairline md:row-span-2 md:self-start phone-landscape:row-span-2 phone-landscape:self-start">
-      <Poster path={path} sizes={POSTER_SIZES} loading="first" />
+    <div
+      data-title-poster={paths.title(page.mediaType, page.id)}
+      className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-hairline md:row-span-2 md:self-start phone-landscape:row-span-2 phone-landscape:self-start"
+    >
+      <Poster path={page.posterPath} sizes={POSTER_SIZES} loading="first" />
     </div>
   );
 }
@@ -91,7 +94,7 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
     <section className="behind-top-bar dark-surface light:mb-6 relative bg-ground isolate z-1">
       <HeroBackdrop path={page.backdropPath} />
       <div className={HERO_GRID}>
-        <HeroPoster path={page.posterPath} />
+        <HeroPoster page={page} />
         <div className="min-w-0 self-end">
           <h1 className="text-display text-balance wrap-break-word max-md:text-[1.625rem] phone-landscape:text-[1.75rem]">
             <bdi>{title}</bdi>
