@@ -10,39 +10,38 @@ type ChunkGroup = {
  * with the same importers becomes a chunk: many files of a few hundred bytes, and each costs a request.
  */
 export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
-  // Rows of cards, and the head of every page.
-  cards: {
+  // Pictures, messages and the history, on most pages.
+  posters: {
     modules: [
       'src/auth/session-switch.tsx',
-      'src/hooks/render-context.ts',
-      'src/hooks/use-is-hydrated.ts',
-      'src/hooks/use-roving-focus.ts',
-      'src/hooks/use-scroll-steps.ts',
-      'src/navigation/route-table.ts',
       'src/shared/media-type.ts',
       'src/shared/title-card.ts',
       'src/shared/unique-by.ts',
-      'src/shared/watch-progress.ts',
       'src/storage/local-history.ts',
       'src/sync/use-record-watch.ts',
       'src/titles/picture.tsx',
       'src/titles/poster.tsx',
-      'src/titles/title-card.tsx',
-      'src/titles/title-row.tsx',
       'src/titles/use-near-viewport.ts',
-      'src/titles/watch-progress.ts',
-      'src/titles/watched-bar.tsx',
       'src/ui/load-error.tsx',
-      'src/ui/page-head.tsx',
-      'src/ui/scroll-arrows.tsx',
       'src/ui/shortcuts.ts',
       'src/ui/skeleton.tsx',
     ],
     icons: ['chevron-left', 'chevron-right', 'circle-exclamation-point', 'info', 'play'],
   },
-  // Rows of queries, on Home and Search, and empty lists.
-  rows: {
-    modules: ['src/shared/streaming-services.ts', 'src/titles/query-row.tsx', 'src/ui/empty-message.tsx'],
+  // Cards, and rows of them.
+  cards: {
+    modules: [
+      'src/hooks/use-roving-focus.ts',
+      'src/hooks/use-scroll-steps.ts',
+      'src/shared/streaming-services.ts',
+      'src/titles/query-row.tsx',
+      'src/titles/title-card.tsx',
+      'src/titles/title-row.tsx',
+      'src/titles/watch-progress.ts',
+      'src/titles/watched-bar.tsx',
+      'src/ui/empty-message.tsx',
+      'src/ui/scroll-arrows.tsx',
+    ],
     icons: [],
   },
   // Forms, filters and facts.

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatRelativeTime } from '../ui/format';
+import { formatRelativeTime } from '../ui/format-time';
 import type { Connection } from './connection';
 import { unreachableText } from './use-unreachable';
 

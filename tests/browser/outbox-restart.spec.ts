@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
 const WATCHED = 20;
@@ -17,11 +18,6 @@ async function listHistory(page: Page, { token }: TestUser): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await page.request.get('/api/watch-history?limit=100', { headers });
   return (await response.json()).data.map(({ media_id }: Entry) => media_id);
-}
-
-/** Navigates within the site, without loading a document. */
-async function open(tab: Page, path: string): Promise<void> {
-  await tab.evaluate((to) => history.pushState(null, '', to), path);
 }
 
 async function getTab(browser: BrowserContext): Promise<Page> {
@@ -59,12 +55,12 @@ test(
     // Opening the player can take many seconds on a busy machine.
     await expect.poll(() => listHistory(page, user), { timeout: 60_000 }).toEqual([String(first?.id)]);
     for (const { id, title } of movies) {
-      await open(tab, `/movie/${id}`);
+      await openPage(tab, `/movie/${id}`);
       await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
     await before.setOffline(true);
     for (const [index, { id }] of movies.entries()) {
-      await open(tab, `/watch/movie/${id}`);
+      await openPage(tab, `/watch/movie/${id}`);
       await expect(tab.getByRole('banner')).toContainText(`${index + 1} to sync`);
     }
     await before.close();

@@ -237,6 +237,7 @@ test('a navigation between the hydration of the shell and of the page causes no 
     new MutationObserver((_, observer) => {
       observer.disconnect();
       history.pushState(null, '', '/dmca');
+      dispatchEvent(new PopStateEvent('popstate'));
     }).observe(document, { attributeFilter: ['data-hydrated'], subtree: true });
   });
   await page.goto('/');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/show-shapes';
 import { expect, showShapesTest as test } from './fixtures';
+import { openPage } from './open-page';
 import { openCached } from './service-worker-caches';
 
 const NAMES = Object.keys(SHOW_SHAPES) as ShowShapeName[];
@@ -11,7 +12,7 @@ const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season'
 
 /** Navigates like a link, without loading a document. */
 async function follow(page: Page, path: string, title: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await openPage(page, path);
   await expect(heading(page)).toContainText(title);
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
 }

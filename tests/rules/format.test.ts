@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatDuration, formatRelativeTime } from '../../src/ui/format';
+import { formatBytes, formatDuration } from '../../src/features/admin/format';
+import { formatRelativeTime } from '../../src/ui/format-time';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const HOUR_MS = 3_600_000;

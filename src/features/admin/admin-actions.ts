@@ -3,8 +3,8 @@ import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { withTimeout } from '../../api/call-options';
 import type { trpc } from '../../api/trpc';
 import { downloadFile } from '../../hooks/download-file';
-import { formatBytes } from '../../ui/format';
 import { fetchExport } from './fetch-export';
+import { formatBytes } from './format';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 

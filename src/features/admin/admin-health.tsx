@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { HEALTH_STATUSES, type HealthStatus } from '#shared/administration';
 import { trpc } from '../../api/trpc';
-import { formatBytes, formatCount, formatDuration } from '../../ui/format';
+import { formatCount } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { Panel } from './admin-panel';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
+import { formatBytes, formatDuration } from './format';
 import { UNKNOWN } from './texts';
 
 const STATUSES: Record<

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
-import { formatDuration } from '../../ui/format';
 import { ActionButtons } from './action-button';
 import { CLEAN_RECORDS, CLEAR_CACHE, EXPORT_REPORT, EXPORT_USERS } from './admin-actions';
 import { StatusLabel, SystemHealth } from './admin-health';
 import { FactList, Panel } from './admin-panel';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
+import { formatDuration } from './format';
 import { StatCards } from './stat-cards';
 import { UNKNOWN } from './texts';
 

@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
-import { formatDateTime } from '../../ui/format';
+import { formatDateTime } from '../../ui/format-time';
 import { Skeleton } from '../../ui/skeleton';
 import { ActionButton } from './action-button';
 import { EXPORT_AUDIT_LOG } from './admin-actions';

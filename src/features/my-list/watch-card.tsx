@@ -7,7 +7,7 @@ import { type ListItem, nameOf } from '../../sync/list-items';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
 import { WatchedBar, watchedSuffix } from '../../titles/watched-bar';
-import { formatRelativeTime } from '../../ui/format';
+import { formatRelativeTime } from '../../ui/format-time';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 import { DETAILS_UNAVAILABLE, episodeLabel, TITLE_MISSING } from './texts';

@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/error-message';
 import { useServerConfigReport } from '../../api/use-server-config-report';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
-import { formatDateTime } from '../../ui/format';
+import { formatDateTime } from '../../ui/format-time';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 

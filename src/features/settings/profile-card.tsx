@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { Avatar, PremiumBadge, RoleBadge } from '../../auth/user-badges';
-import { formatRelativeTime } from '../../ui/format';
+import { formatRelativeTime } from '../../ui/format-time';
 import { WatchStats } from './watch-stats';
 
 /** A relative time; 'Unknown' for an invalid date. */

@@ -6,7 +6,7 @@ import { updateUser } from '../../auth/begin-session';
 import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
-import { formatDateTime } from '../../ui/format';
+import { formatDateTime } from '../../ui/format-time';
 import { editButtonId } from './editable-row';
 import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';

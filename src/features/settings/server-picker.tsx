@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type ListedServer, useServers } from '../../api/streaming-servers';
-import { formatDateTime } from '../../ui/format';
+import { formatDateTime } from '../../ui/format-time';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';
 

@@ -8,7 +8,7 @@ import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { formatRelativeTime } from '../../ui/format';
+import { formatRelativeTime } from '../../ui/format-time';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup, SettingsRow } from './settings-group';

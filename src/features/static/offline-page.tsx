@@ -3,7 +3,7 @@ import { BRAND } from '#shared/brand';
 import { paths } from '../../navigation/paths';
 import { listSavedPages, type SavedPage } from '../../service-worker/list-saved-pages';
 import { buttonClass } from '../../ui/button';
-import { formatRelativeTime } from '../../ui/format';
+import { formatRelativeTime } from '../../ui/format-time';
 import { PageHead } from '../../ui/page-head';
 import { PageLoading } from '../../ui/page-loading';
 import { SiteLink } from '../../ui/site-link';
