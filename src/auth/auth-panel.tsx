@@ -16,12 +16,14 @@ const PHONE = '(width < 48rem)';
 const PANELS = {
   login: {
     title: 'Login',
-    text: 'Welcome back. Pick up where you left off.',
+    heading: 'Welcome back',
+    text: 'Pick up where you left off.',
     question: `New to ${BRAND.name}?`,
     other: 'signup',
   },
   signup: {
     title: 'Sign Up',
+    heading: 'Create your account',
     text: 'Your list and your progress in every show, on all your devices.',
     question: 'Already have an account?',
     other: 'login',
@@ -44,7 +46,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     reValidateMode: 'onSubmit',
   });
   const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });
-  const { title, text, question, other } = PANELS[panel];
+  const { heading, text, question, other } = PANELS[panel];
 
   function showOther(): void {
     const { username, email } = signup.getValues();
@@ -59,7 +61,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   return (
     <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 phone-landscape:py-5">
       <BrandMark className="size-10 phone-landscape:hidden" />
-      <h2 className="mt-4 text-2xl phone-landscape:mt-0 font-bold tracking-tight">{title}</h2>
+      <h2 className="mt-4 text-2xl phone-landscape:mt-0 font-bold tracking-tight">{heading}</h2>
       <p className="mt-1 text-muted">{text}</p>
       {panel === 'login' ? (
         <LoginForm form={login} isPhone={isPhone} />

@@ -7,7 +7,6 @@ import {
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
-  PASSWORD_HINT,
 } from '#shared/account';
 import { withTimeout } from '../api/call-options';
 import { fieldIssues, mutationErrorMessage } from '../api/error-message';
@@ -17,7 +16,7 @@ import { TextField } from '../ui/text-field';
 import { AuthForm } from './auth-form';
 import { beginSession } from './begin-session';
 import { focusAccount } from './focus-account';
-import { usePasswordWarning } from './use-password-warning';
+import { NewPasswordField } from './new-password-field';
 import { validatedField } from './validated-form';
 
 export type SignupFields = { username: string; email: string; password: string; confirmPassword: string };
@@ -34,7 +33,6 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   const { username, email, password, confirmPassword } = form.watch();
-  const warning = usePasswordWarning(password, { username, email });
   const isComplete = [username, email, password].every((text) => text !== '') && password === confirmPassword;
 
   useEffect(() => setFocus('username'), [setFocus]);
@@ -91,11 +89,10 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
             findProblem: (text) => findEmailProblem(normalizeEmail(text)),
           })}
         />
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          autoComplete="new-password"
-          warning={warning}
-          hint={PASSWORD_HINT}
+          password={password}
+          names={{ username, email }}
           {...validatedField(form, 'password', {
             findProblem: (text) => findPasswordProblem(text),
             dependents: ['confirmPassword'],

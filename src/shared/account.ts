@@ -15,7 +15,6 @@ export const EMAIL_REQUIRED = 'Email is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 export const NEW_PASSWORD_REQUIRED = 'New password is required';
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters, with A–Z, a–z and 0–9`;
 export const PASSWORD_MALFORMED = 'Password contains an invalid character. Please type it again.';
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const LOGIN_REJECTED = 'Invalid email, username or password.';
@@ -87,17 +86,60 @@ export function findEmailProblem(text: string): string | null {
   return isAddress ? null : 'Please enter a valid email address';
 }
 
+const TOO_FEW_KINDS =
+  'Password must contain at least one lowercase letter, one uppercase letter, and one number';
+
+type PasswordRule = {
+  /** As listed next to the field. */
+  readonly label: string;
+  /** An error message, or null when the rule is met. */
+  readonly findProblem: (password: string) => string | null;
+};
+
+const mustContain = (kind: RegExp, label: string): PasswordRule => ({
+  label,
+  findProblem: (password) => (kind.test(password) ? null : TOO_FEW_KINDS),
+});
+
+/** Together with well-formed characters, these are all rules of a password. */
+const PASSWORD_RULES: readonly PasswordRule[] = [
+  {
+    label: `${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters`,
+    findProblem: (password) => {
+      const length = countCharacters(password);
+      if (length < PASSWORD_MIN_CHARACTERS)
+        return `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
+      return length > PASSWORD_MAX_CHARACTERS
+        ? `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`
+        : null;
+    },
+  },
+  mustContain(/\p{Ll}/u, 'One lowercase letter'),
+  mustContain(/\p{Lu}/u, 'One uppercase letter'),
+  mustContain(/\p{Nd}/u, 'One number'),
+];
+
 export function findPasswordProblem(text: string, required: string = PASSWORD_REQUIRED): string | null {
   if (text === '') return required;
-  const length = countCharacters(text);
-  if (length < PASSWORD_MIN_CHARACTERS)
-    return `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
-  if (length > PASSWORD_MAX_CHARACTERS)
-    return `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`;
   if (!isWellFormedPassword(text)) return PASSWORD_MALFORMED;
-  if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\p{Nd}/u.test(text))
-    return 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
+  for (const { findProblem } of PASSWORD_RULES) {
+    const problem = findProblem(text);
+    if (problem !== null) return problem;
+  }
   return null;
+}
+
+export type TickedRule = { readonly label: string; readonly isMet: boolean };
+
+/** The rules as forms list them and tick them off. */
+export function tickPasswordRules(password: string): TickedRule[] {
+  return PASSWORD_RULES.map(({ label, findProblem }) => ({ label, isMet: findProblem(password) === null }));
+}
+
+/** Such as 'Needs: one uppercase letter, one number'. */
+export function describeMissing(rules: readonly TickedRule[]): string {
+  const missing = rules.flatMap(({ label, isMet }) => (isMet ? [] : label.toLowerCase()));
+  return missing.length === 0 ? 'Meets all password rules' : `Needs: ${missing.join(', ')}`;
 }
 
 /** PostgreSQL stores all lone surrogates as one character, so different passwords could be equal. */

@@ -1,11 +1,13 @@
+import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type TextFieldProps = ComponentProps<'input'> & {
   readonly label: string;
-  /** Replaces the hint and is announced; null for a field that can have one but currently has none. */
+  /** Is announced; null for a field that can have one but currently has none. */
   readonly warning?: string | null | undefined;
   readonly error?: string | undefined;
-  readonly hint?: string | undefined;
+  /** What the value must be: a list below the field, and a summary that is announced when it changes. */
+  readonly rules?: { readonly list: ReactNode; readonly summary: string } | undefined;
   readonly action?: ReactNode;
 };
 
@@ -14,14 +16,14 @@ export function TextField({
   label,
   error,
   warning,
-  hint,
+  rules,
   action,
   className = '',
   ...input
 }: TextFieldProps): ReactNode {
   const id = useId();
-  const note = error ?? warning ?? hint;
-  const noteColor = error ? 'text-danger' : warning ? 'text-accent' : 'text-muted';
+  const note = error ?? warning;
+  const described = note ? 'note' : rules ? 'rules' : null;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -31,17 +33,24 @@ export function TextField({
         <input
           id={id}
           aria-invalid={error !== undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          className={`h-12 w-full rounded-card border border-line bg-ground px-3.5 text-base text-ink placeholder:text-muted hover:border-muted/60 focus-visible:outline-offset-0 aria-invalid:border-danger ${action ? 'pr-12' : ''}`}
+          aria-describedby={described ? `${id}-${described}` : undefined}
+          className={`h-12 w-full rounded-card border border-line bg-ground px-3.5 text-base text-ink placeholder:text-muted hover:border-muted/60 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger aria-invalid:ring-inset ${action ? 'pr-12' : ''}`}
           {...input}
         />
         {action}
       </div>
+      {rules?.list}
+      {rules && (
+        <p id={`${id}-rules`} aria-live="polite" className="sr-only">
+          {rules.summary}
+        </p>
+      )}
       <p
         id={`${id}-note`}
         aria-live={warning === undefined ? undefined : 'polite'}
-        className={`min-h-5 pt-1 text-[0.8125rem]/4 ${noteColor}`}
+        className={`min-h-5 pt-1 text-[0.8125rem]/4 ${error ? 'text-danger' : 'text-accent'}`}
       >
+        {error && <CircleAlert aria-hidden="true" className="mr-1.5 inline size-4 align-top" />}
         {note}
       </p>
     </div>

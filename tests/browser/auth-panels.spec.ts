@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { PASSWORD_HINT } from '#shared/account';
 import { buildSignup, PASSWORD } from '../builders/users';
 import { openAuthPanel, signUp, waitForDatabase } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
@@ -151,10 +150,61 @@ test('shows an error for each invalid field until it is edited', async ({ page, 
   }
 });
 
-test('the password hint is nearer to its field than to the next label', async ({ page, isMobile }) => {
+test('ticks off the password rules while typing', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
-  const hint = await panel.getByText(PASSWORD_HINT).boundingBox();
+  const rules = panel.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
+  const [length, lowercase, uppercase, number] = [
+    '8 to 128 characters',
+    'One lowercase letter',
+    'One uppercase letter',
+    'One number',
+  ];
+  await expect(rules).toHaveText([length, lowercase, uppercase, number]);
+  const field = password(panel);
+  const summary = panel.locator('form [aria-live=polite]').filter({ hasText: 'password rules' });
+  for (const [text, description, ticks] of [
+    ['', 'Needs: 8 to 128 characters, one lowercase letter, one uppercase letter, one number', []],
+    ['tulip', 'Needs: 8 to 128 characters, one uppercase letter, one number', [lowercase]],
+    ['tulip7', 'Needs: 8 to 128 characters, one uppercase letter', [lowercase, number]],
+    ['TULIP-HARBOUR', 'Needs: one lowercase letter, one number', [length, uppercase]],
+    [`${PASSWORD}${'x'.repeat(128)}`, 'Needs: 8 to 128 characters', [lowercase, uppercase, number]],
+    [PASSWORD, 'Meets all password rules', [length, lowercase, uppercase, number]],
+  ] as const) {
+    await field.fill(text);
+    await expect(field).toHaveAccessibleDescription(description);
+    await expect(rules.filter({ hasText: ', met' })).toHaveText(ticks.map((rule) => `${rule}, met`));
+  }
+  await expect(summary).toHaveText('Meets all password rules');
+  await expectAccessible(page);
+});
+
+test('an invalid field stays marked while it has the focus', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  const field = panel.getByLabel('Email or username');
+  const readMark = () =>
+    field.evaluate((input) => {
+      const { borderColor, boxShadow } = getComputedStyle(input);
+      return { borderColor, isRinged: boxShadow.includes(borderColor) };
+    });
+  await expect(field).toBeFocused();
+  const valid = await readMark();
+  expect(valid.isRinged).toBe(false);
+  await submit(panel, 'Login').click();
+  await expect(field).toBeFocused();
+  const message = panel.getByText('Email or username is required');
+  await expect(message).toBeVisible();
+  await field.hover();
+  const danger = await message.evaluate((element) => getComputedStyle(element).color);
+  expect(danger).not.toBe(valid.borderColor);
+  expect(await readMark()).toEqual({ borderColor: danger, isRinged: true });
+});
+
+test('the password rules are nearer to their field than to the next label', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  const hint = await panel.getByRole('list', { name: 'Password rules' }).boundingBox();
   const label = await panel.getByText('Confirm password', { exact: true }).boundingBox();
   const field = await confirmation(panel).boundingBox();
   if (!hint || !label || !field) throw new Error('The form is not visible.');
@@ -180,7 +230,7 @@ test('warns about a guessable password while typing, but accepts it', async ({ p
   await field.fill(`${username}A1`);
   await expect(field).toHaveAccessibleDescription('Easy to guess: it contains your username or email');
   await field.fill(PASSWORD);
-  await expect(field).toHaveAccessibleDescription('At least 8 characters, with A–Z, a–z and 0–9');
+  await expect(field).toHaveAccessibleDescription('Meets all password rules');
   await field.fill('Password123');
   await confirmation(panel).fill('Password123');
   await submit(panel, 'Sign Up').click();

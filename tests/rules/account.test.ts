@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameDevice } from '../../server/accounts/device-name';
 import {
@@ -8,6 +9,7 @@ import {
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
+  tickPasswordRules,
 } from '../../src/shared/account';
 import { loginSchema, profileChangesSchema, signupSchema } from '../../src/shared/account-schema';
 
@@ -85,6 +87,18 @@ describe('sign-up', () => {
 
   test.each(['Password123', 'Qwerty123', 'Aaaaaaa1'])('accepts the guessable password %s', (password) => {
     expect(findPasswordProblem(password)).toBeNull();
+  });
+
+  test('a password is valid exactly when all listed rules are ticked', () => {
+    const characters = fc.constantFrom('a', 'B', '7', '-', 'é', 'Ё', '١', '\u{1f980}');
+    const anyPassword = fc.string({ unit: characters, minLength: 1, maxLength: 140, size: 'max' });
+    fc.assert(
+      fc.property(anyPassword, (text) => {
+        const isTicked = tickPasswordRules(text).every(({ isMet }) => isMet);
+        expect(isTicked).toBe(findPasswordProblem(text) === null);
+      }),
+      { examples: [['tulip-harbour-7'], ['Tulip-Harbour-7'], ['Abcdef7'], [`Aa1${'x'.repeat(126)}`]] },
+    );
   });
 
   test('requires an equal confirmation', () => {

@@ -10,7 +10,7 @@ import {
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { fieldIssues } from '../../api/error-message';
-import { usePasswordWarning } from '../../auth/use-password-warning';
+import { NewPasswordField } from '../../auth/new-password-field';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
@@ -114,7 +114,6 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
   const { isSubmitting } = form.formState;
   const submit = useSingleSubmit(() => save(user));
   const { password, ...names } = form.watch();
-  const warning = usePasswordWarning(password, names);
 
   useEffect(() => setFocus('username', { shouldSelect: true }), [setFocus]);
 
@@ -127,7 +126,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
-      className={`grid gap-x-4 gap-y-2 lg:items-start ${isOwn ? 'lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
+      className={`grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:items-start ${isOwn ? 'lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
     >
       <TextField
         label="Username"
@@ -142,10 +141,10 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
         {...PLAIN_INPUT}
         {...validatedField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password (optional)"
-        autoComplete="new-password"
-        warning={warning}
+        password={password}
+        names={names}
         {...validatedField(form, 'password', {
           findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
           dependents: ['currentPassword'],

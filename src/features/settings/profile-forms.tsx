@@ -5,10 +5,9 @@ import {
   findConfirmationProblem,
   findPasswordProblem,
   NEW_PASSWORD_REQUIRED,
-  PASSWORD_HINT,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { usePasswordWarning } from '../../auth/use-password-warning';
+import { NewPasswordField } from '../../auth/new-password-field';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -107,7 +106,6 @@ const isPasswordField = (name: string): name is keyof typeof NO_PASSWORDS => nam
 export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): ReactNode {
   const form = useForm({ defaultValues: NO_PASSWORDS, reValidateMode: 'onSubmit' });
   const { setFocus } = form;
-  const warning = usePasswordWarning(form.watch('newPassword'), user);
 
   useEffect(() => setFocus('currentPassword'), [setFocus]);
 
@@ -135,11 +133,10 @@ export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): Reac
           findProblem: (text) => (text === '' ? CURRENT_PASSWORD_REQUIRED : null),
         })}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
-        warning={warning}
-        hint={PASSWORD_HINT}
+        password={form.watch('newPassword')}
+        names={user}
         {...validatedField(form, 'newPassword', {
           findProblem: (text) => findPasswordProblem(text, NEW_PASSWORD_REQUIRED),
           dependents: ['confirmPassword'],
