@@ -4,13 +4,13 @@ import { Banner } from './banner';
 
 type ToastProps = { readonly toast: ToastMessage | null; readonly onDismiss: () => void };
 
-/** Never covers the heading; not at the bottom, where the keyboard of a phone would cover it. */
+/** Below the top bar; not at the bottom, where the keyboard of a phone would cover it. */
 export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
   return (
     <div
       role="status"
       aria-label="Message"
-      className="fixed inset-x-4 top-2 z-40 mx-auto max-w-lg md:top-[calc(var(--top-bar)+0.5rem)] md:right-(--gutter) md:left-auto md:w-88 lg:w-lg"
+      className="fixed inset-x-4 top-[calc(var(--top-bar)+0.5rem)] z-40 mx-auto max-w-lg md:right-(--gutter) md:left-auto md:w-88 lg:w-lg"
     >
       {toast && <Banner tone={toast.tone} message={toast.message} onDismiss={onDismiss} />}
     </div>

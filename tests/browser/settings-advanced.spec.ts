@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
+import { PASSWORD } from '../builders/users';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, openSettings, stored } from './settings-page';
+import { banner, mockUser, openSettings, stored } from './settings-page';
 import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -99,4 +100,41 @@ test('rejects invalid files', async ({ page }) => {
 test('describes the automatic cleanup of the history', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   await expect(page.getByRole('tabpanel')).toContainText('15 days after you last watched them');
+});
+
+test('deletes the account only with its password', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 400/);
+  const user = await openSettings(page, 'Advanced');
+  // Last, so that nobody presses it by mistake.
+  await expect(page.getByRole('tabpanel').getByRole('button').last()).toHaveText('Delete my account');
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await expect(dialog).toContainText(user.username);
+  const field = dialog.getByLabel('Password', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Delete forever' });
+  await confirm.click();
+  await expect(field).toHaveAccessibleDescription('Password is required');
+  await field.fill('wrong');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Delete my account')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+  await field.fill(user.password);
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
+  await expectAccessible(page);
+  const login = await page.request.post('/api/auth/login', {
+    data: { emailOrUsername: user.username, password: PASSWORD },
+  });
+  expect(login.status()).toBe(401);
+});
+
+test('explains why an owner cannot delete their account', { tag: '@desktop' }, async ({ page }) => {
+  await mockUser(page, { role: 'owner' });
+  await openSettings(page, 'Advanced');
+  await expect(page.getByText("Owners can't delete their own account.")).toBeVisible();
+  await expect(button(page, 'Delete my account')).toHaveCount(0);
 });

@@ -97,6 +97,36 @@ test('every tab is accessible and fits the narrowest screen', async ({ page, isM
   await expectFit();
 });
 
+test('no button repeats the words of its row or of the heading above it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openSettings(page, 'Profile');
+  for (const name of TABS) {
+    await openTab(page, name);
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    const repeated = await page.getByRole('tabpanel').evaluate((panel) => {
+      const read = (section: Element, selector: string) =>
+        [...section.querySelectorAll(selector)].map((each) => each.textContent?.trim().toLowerCase());
+      return [...panel.querySelectorAll('section')].flatMap((section) => {
+        const words = read(section, 'h2, .font-medium');
+        return read(section, 'button').filter((text) => words.includes(text));
+      });
+    });
+    expect(repeated).toEqual([]);
+  }
+});
+
+test('a notice is below the top bar and above the content', async ({ page }) => {
+  await openSettings(page, 'Advanced');
+  await button(page, 'Export Settings').click();
+  const notice = page.getByRole('main').getByRole('status');
+  await expect(notice).toHaveText('Preferences exported successfully');
+  const bar = await page.getByRole('banner').boundingBox();
+  const box = await notice.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.POSITIVE_INFINITY));
+  await expect(notice).toBeInViewport({ ratio: 1 });
+});
+
 test('signing out in another tab closes the settings in this one', { tag: '@desktop' }, async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { Download, LogOut, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import type { User } from '#shared/account-schema';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { trpc } from '../../api/trpc';
@@ -10,6 +11,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { readPreferences, savePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DeleteAccount } from './delete-account';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { PREFERENCES_EXPORTED, PREFERENCES_IMPORTED, PREFERENCES_RESET } from './texts';
@@ -28,7 +30,7 @@ function ExportRow({ notify }: RowProps): ReactNode {
   }
 
   return (
-    <SettingsRow label="Export Settings" description="Save your settings to a file.">
+    <SettingsRow label="Keep a copy" description="Saves your settings to a file.">
       <Button onClick={exportSettings}>
         <Download aria-hidden="true" className={ICON} />
         Export Settings
@@ -53,7 +55,7 @@ function ImportRow({ notify }: RowProps): ReactNode {
   }
 
   return (
-    <SettingsRow label="Import Settings" description="Load settings from an exported file.">
+    <SettingsRow label="Restore a copy" description="Loads settings from an exported file.">
       <Button onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" className={ICON} />
         Import Settings
@@ -80,7 +82,7 @@ function ResetRow({ notify }: RowProps): ReactNode {
   }
 
   return (
-    <SettingsRow label="Reset Settings" description="Restore the default settings.">
+    <SettingsRow label="Start over" description="Restores the default settings.">
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <RotateCcw aria-hidden="true" className={ICON} />
         Reset Settings
@@ -101,7 +103,7 @@ function SignOutRow(): ReactNode {
   const { isSigningOut } = useSession();
   const { client } = trpc.useUtils();
   return (
-    <SettingsRow label="Sign Out" description="Sign out on this device.">
+    <SettingsRow label="This device" description="Your other devices stay signed in.">
       <Button aria-disabled={isSigningOut} onClick={() => void signOut(client)}>
         <LogOut aria-hidden="true" className={ICON} />
         {isSigningOut ? 'Signing out...' : 'Sign Out'}
@@ -110,7 +112,9 @@ function SignOutRow(): ReactNode {
   );
 }
 
-export function AdvancedTab({ notify }: RowProps): ReactNode {
+type AdvancedTabProps = RowProps & { readonly user: User; readonly onDeleted: () => void };
+
+export function AdvancedTab({ user, notify, onDeleted }: AdvancedTabProps): ReactNode {
   return (
     <>
       <SettingsGroup title="Your settings">
@@ -125,6 +129,7 @@ export function AdvancedTab({ notify }: RowProps): ReactNode {
         <strong className="font-semibold text-ink">Automatic cleanup:</strong> titles are deleted from your
         watch history {DEFAULT_RETENTION_DAYS} days after you last watched them.
       </p>
+      <DeleteAccount user={user} onDeleted={onDeleted} />
     </>
   );
 }

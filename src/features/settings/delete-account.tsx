@@ -5,9 +5,12 @@ import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
 import { discardChanges } from '../../sync/outbox';
 import { Button } from '../../ui/button';
+import { wrapName } from '../../ui/long-name';
 import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { DELETE_ACCOUNT_FAILED } from './texts';
+
+const EVERYTHING = 'Your account, history and preferences';
 
 type DeleteAccountProps = { readonly user: User; readonly onDeleted: () => void };
 
@@ -24,17 +27,14 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
   }
 
   return (
-    <SettingsGroup title="Delete account" isDangerous>
+    <SettingsGroup title="Danger zone" isDangerous>
       {user.role === 'owner' ? (
         <SettingsRow
-          label="Delete my account"
+          label={EVERYTHING}
           description="Owners can't delete their own account. Ask another owner to change your role first."
         />
       ) : (
-        <SettingsRow
-          label="Delete my account"
-          description="Permanently deletes your account, history and preferences."
-        >
+        <SettingsRow label={EVERYTHING} description="Deleted permanently. This action cannot be undone.">
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Delete my account
           </Button>
@@ -44,8 +44,8 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
             title="Delete my account"
             description={
               <>
-                This deletes the account <strong className="break-words text-ink">{user.username}</strong>{' '}
-                with its history, preferences and sessions. This action cannot be undone.
+                This deletes the account <strong className="text-ink">{wrapName(user.username)}</strong> with
+                its history, preferences and sessions. This action cannot be undone.
               </>
             }
             confirmLabel="Delete forever"

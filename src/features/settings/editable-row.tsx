@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
+import { LongName } from '../../ui/long-name';
 import { SettingsRow } from './settings-group';
 
 /** The id of the button that opens a row's form. */
@@ -32,7 +33,7 @@ export function EditableRow({ label, value, action, onOpen, children }: Editable
 
   if (isEditing) return <div className="px-5 py-4">{children(() => setEditing(false))}</div>;
   return (
-    <SettingsRow label={label} description={value} isShort>
+    <SettingsRow label={label} description={<LongName text={value} />} isShort>
       <Button id={editButtonId(label)} ref={button} onClick={open}>
         {action}
         <span className="sr-only">{label.toLowerCase()}</span>

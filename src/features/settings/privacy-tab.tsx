@@ -4,19 +4,18 @@ import type { User } from '#shared/account-schema';
 import type { Notify } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
-import { DeleteAccount } from './delete-account';
 import { Sessions } from './sessions';
 import { SettingsGroup } from './settings-group';
 import { PRIVACY_NOTES } from './texts';
 import { WatchHistoryGroup } from './watch-history-group';
 
-type PrivacyTabProps = { readonly user: User; readonly notify: Notify; readonly onDeleted: () => void };
+type PrivacyTabProps = { readonly user: User; readonly notify: Notify };
 
-export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactNode {
+export function PrivacyTab({ user, notify }: PrivacyTabProps): ReactNode {
   return (
     <>
       <WatchHistoryGroup userId={user.id} notify={notify} />
-      <SettingsGroup title="Privacy">
+      <SettingsGroup title="Privacy notes">
         <ul className="grid list-disc gap-2 py-4 pr-5 pl-9 text-sm text-muted marker:text-muted">
           {PRIVACY_NOTES.map((note) => (
             <li key={note}>{note}</li>
@@ -30,7 +29,6 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
           <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
         </SiteLink>
       </SettingsGroup>
-      <DeleteAccount user={user} onDeleted={onDeleted} />
       {/* Last, because its height is unknown while it loads: nothing below it can move. */}
       <Sessions notify={notify} />
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { Avatar, PremiumBadge, RoleBadge } from '../../auth/user-badges';
 import { formatRelativeTime } from '../../ui/format-time';
+import { LongName } from '../../ui/long-name';
 import { WatchStats } from './watch-stats';
 
 /** A relative time; 'Unknown' for an invalid date. */
@@ -19,7 +20,7 @@ export function ProfileCard({ user }: { user: User }): ReactNode {
         <Avatar name={user.username} className="size-16 text-2xl" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <p className="min-w-0 truncate text-xl font-bold tracking-tight">{user.username}</p>
+            <LongName text={user.username} className="text-xl font-bold tracking-tight" />
             <RoleBadge role={user.role} />
             {user.isPremium && <PremiumBadge />}
           </div>

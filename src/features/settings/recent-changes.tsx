@@ -7,6 +7,7 @@ import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
+import { wrapName } from '../../ui/long-name';
 import { editButtonId } from './editable-row';
 import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
@@ -42,7 +43,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
             description={
               <>
                 On {formatDateTime(previous.replacedAt)}. You can still sign in with{' '}
-                <strong className="font-medium text-ink">{previous.name}</strong> until{' '}
+                <strong className="font-medium text-ink">{wrapName(previous.name)}</strong> until{' '}
                 {formatDateTime(previous.validUntil)}. If this wasn't you, undo it and change your password.
               </>
             }
@@ -61,7 +62,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
           undoing && (
             <>
               Your {undoing.field} will change back to{' '}
-              <strong className="break-words text-ink">{undoing.name}</strong>, and your other devices will be
+              <strong className="text-ink">{wrapName(undoing.name)}</strong>, and your other devices will be
               signed out.
             </>
           )

@@ -82,7 +82,7 @@ function SignOutEverywhere({ button, notify }: SignOutEverywhereProps): ReactNod
   }
 
   return (
-    <SettingsRow label="Sign out everywhere" description="Sign out on all your devices, including this one.">
+    <SettingsRow label="All your devices" description="Including this one.">
       <Button
         ref={button}
         aria-haspopup="dialog"
@@ -96,7 +96,7 @@ function SignOutEverywhere({ button, notify }: SignOutEverywhereProps): ReactNod
         onClose={() => setAsking(false)}
         title="Sign out everywhere"
         text="Are you sure you want to sign out on all your devices, including this one?"
-        confirmLabel="Sign out everywhere"
+        confirmLabel="Sign out"
         onConfirm={() => void signOut()}
       />
     </SettingsRow>

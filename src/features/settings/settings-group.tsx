@@ -33,18 +33,30 @@ export function SettingsGroup({
 type SettingsRowProps = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
+  /** The id of the description, for a control that it describes. */
+  readonly descriptionId?: string;
   /** Whether the action fits next to the label on phones. */
   readonly isShort?: boolean;
   /** The action at the end of the row. */
   readonly children?: ReactNode;
 };
 
-export function SettingsRow({ label, description, isShort = false, children }: SettingsRowProps): ReactNode {
+export function SettingsRow({
+  label,
+  description,
+  descriptionId,
+  isShort = false,
+  children,
+}: SettingsRowProps): ReactNode {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-5 gap-y-3 px-5 py-3.5">
       <div className={`min-w-0 ${isShort ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]'}`}>
         <div className="font-medium">{label}</div>
-        {description && <div className="text-sm break-words text-muted">{description}</div>}
+        {description && (
+          <div id={descriptionId} className="text-sm text-muted">
+            {description}
+          </div>
+        )}
       </div>
       {children}
     </div>

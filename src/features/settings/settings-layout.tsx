@@ -7,7 +7,7 @@ type SettingsLayoutProps = { readonly tabs: ReactNode; readonly children: ReactN
 export function SettingsLayout({ tabs, children }: SettingsLayoutProps): ReactNode {
   return (
     <div className="page-gutter min-h-dvh pt-6 md:pt-10">
-      <div className="max-w-5xl">
+      <div className="max-w-5xl 2xl:max-w-none">
         <h1 className="text-display">Settings</h1>
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[12.5rem_1fr] lg:gap-12">
           {tabs}

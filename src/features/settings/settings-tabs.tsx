@@ -35,7 +35,7 @@ export function SettingsTabs({ user, onDeleted }: SettingsTabsProps): ReactNode 
   return (
     <Tabs selected={tab} tabs={TABS} onSelect={selectTab}>
       <SettingsLayout tabs={<TabList label="Settings" tabs={TABS} isColumn />}>
-        <TabPanel tab={tab} className="grid grid-cols-1 gap-8">
+        <TabPanel tab={tab} className="grid grid-cols-1 gap-8 2xl:grid-cols-2">
           <LazyComponent
             key={tab}
             code={PANELS[tab]}

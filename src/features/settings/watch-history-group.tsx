@@ -1,5 +1,5 @@
 import { CloudUpload, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { MigrationResult } from '#shared/watch-history-schema';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
@@ -46,6 +46,7 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
   const utils = trpc.useUtils();
   const [migration, setMigration] = useState<Migration>({ status: 'idle' });
   const movable = useMovableTitles();
+  const descriptionId = useId();
   const isMigrating = migration.status === 'migrating';
 
   // A changed local history makes the result of the last migration obsolete.
@@ -78,8 +79,16 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
   }
 
   return (
-    <SettingsRow label="Cloud Synchronization" description={describeMigration(migration, movable)}>
-      <Button aria-disabled={isMigrating || movable === 0} onClick={() => void migrate()}>
+    <SettingsRow
+      label="Cloud Synchronization"
+      description={describeMigration(migration, movable)}
+      descriptionId={descriptionId}
+    >
+      <Button
+        aria-disabled={isMigrating || movable === 0}
+        aria-describedby={descriptionId}
+        onClick={() => void migrate()}
+      >
         <CloudUpload aria-hidden="true" className="size-4.5" />
         {isMigrating ? 'Migrating…' : 'Migrate to Cloud'}
       </Button>
@@ -111,10 +120,7 @@ function ClearHistory({ userId, notify }: WatchHistoryProps): ReactNode {
   }
 
   return (
-    <SettingsRow
-      label="Clear All History"
-      description="Deletes your watch history from this browser and your account."
-    >
+    <SettingsRow label="Everything you watched" description="Deleted from this browser and your account.">
       <Button
         variant="danger"
         aria-haspopup="dialog"
