@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { banner, confirmation, fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { findBrokenParts, LONG_EMAIL, LONG_NAME } from './long-names';
 import { failure, mockCall } from './mocked-responses';
 import { button, NO_SUCH_PAGE } from './tabs';
 
@@ -120,5 +121,33 @@ test('shows one alert for failed panels, and keeps the others', { tag: '@desktop
   await expect(loadFailure(page)).toHaveCount(0);
   // The focus stays where the button was.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Details in Overview' })).toBeFocused();
+});
+
+test('shows the status of each part, whose figures are on the overview only', async ({ page, site }) => {
+  await openAdmin(page, site, 'admin', 'System');
+  const monitor = page.getByRole('region', { name: 'Health monitor' });
+  await expect(monitor.getByRole('definition')).toHaveText(['Healthy', 'Healthy', /Healthy|Warning/]);
+  await expect(page.getByText('Response time')).toHaveCount(0);
+  await monitor.getByRole('link', { name: 'Details in Overview' }).click();
+  await expect(page.getByRole('region', { name: 'System Health' })).toContainText('Response time');
+});
+
+test('the audit log wraps long names between their parts, and fits each screen', async ({ page, site }) => {
+  await inDatabase(
+    site,
+    (sql) => sql`
+      insert into audit_log (action, actor_id, actor_name, target_id, target_name, details)
+      values ('user.edit', 'ada', ${LONG_NAME}, 'max', ${`${LONG_NAME}_reader`},
+        ${sql.json({ email: `${LONG_EMAIL} to second.${LONG_EMAIL}` })})`,
+  );
+  await openAdmin(page, site, 'admin', 'System');
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await expect(log).toContainText(`Email: ${LONG_EMAIL} to second.${LONG_EMAIL}`);
+  for (const width of [390, 844, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(log.getByRole('table')).toHaveCount(width < 896 ? 0 : 1);
+    expect(await findBrokenParts(log)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
 });

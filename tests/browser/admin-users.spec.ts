@@ -1,6 +1,7 @@
 import { banner, inDatabase, openAdmin } from './admin-page';
 import { makeCrowd, pages, row, searchBox, showing } from './admin-user-list';
 import { expect, expectAccessible, test } from './fixtures';
+import { findBrokenParts, LONG_EMAIL, LONG_NAME } from './long-names';
 import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -132,4 +133,42 @@ test('edits one user at a time with validation, and refetches keep the input', {
   const refreshed = page.waitForRequest(/admin\.usersPage/);
   await page.clock.fastForward(31_000);
   await refreshed;
+});
+
+test('wraps long names and emails only between their parts', async ({ page, site, isMobile }) => {
+  const crowd = await makeCrowd(site, 1);
+  const [username, email] = [`${LONG_NAME}_${crowd.slice(-6)}`, `${crowd}.${LONG_EMAIL}`];
+  await inDatabase(
+    site,
+    (sql) => sql`update users set username = ${username}, email = ${email} where username = ${`${crowd}-01`}`,
+  );
+  await openAdmin(page, site, 'owner', 'Users');
+  await searchBox(page).fill(crowd);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  for (const width of isMobile ? [320, 390] : [820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const text of [username, email]) {
+      const name = page.getByTitle(text);
+      await expect(name).toHaveText(text);
+      expect(await findBrokenParts(name)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+});
+
+test('ten users with all their controls fit two screens of a phone', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  const crowd = await makeCrowd(site, 64);
+  await openAdmin(page, site, 'owner', 'Users');
+  await searchBox(page).fill(crowd);
+  await expect(showing(page)).toHaveText('Showing 1 to 10 of 64 users');
+  const list = page.getByRole('list', { name: 'Users' });
+  for (const name of [/^Edit /, /^Delete /]) await expect(list.getByRole('button', { name })).toHaveCount(10);
+  await expect(list.getByRole('combobox')).toHaveCount(10);
+  await expect(list.getByRole('switch')).toHaveCount(10);
+  await expect(list.getByText(/^Joined/)).toHaveCount(10);
+  const end = await pages(page).evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+  expect(end).toBeLessThanOrEqual(2 * 844);
 });

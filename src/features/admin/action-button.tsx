@@ -31,6 +31,7 @@ export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
       <BusyButton
         isBusy={isPending}
         Icon={Icon}
+        variant={question ? 'danger' : 'secondary'}
         aria-haspopup={question && 'dialog'}
         onClick={() => (question ? setAsking(true) : mutate())}
         className="w-full px-3! tabular-nums"

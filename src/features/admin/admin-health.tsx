@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { HEALTH_STATUSES, type HealthStatus } from '#shared/administration';
 import { trpc } from '../../api/trpc';
+import { paths } from '../../navigation/paths';
+import { buttonClass } from '../../ui/button';
 import { formatCount } from '../../ui/format';
+import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 import { Panel } from './admin-panel';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
@@ -61,11 +64,15 @@ function ComponentHealth({
   );
 }
 
-export function SystemHealth({ title = 'System Health' }: { readonly title?: string }): ReactNode {
+function useSystemHealth() {
   const query = trpc.admin.systemHealth.useQuery(undefined, REFRESHED_QUERY);
   const hasFailed = isFailed(query);
   const health = hasFailed ? undefined : query.data?.data;
-  const isLoading = !health && !hasFailed;
+  return { health, isLoading: !health && !hasFailed };
+}
+
+export function SystemHealth(): ReactNode {
+  const { health, isLoading } = useSystemHealth();
   const connections = health?.database.connections;
   const components: readonly Component[] = [
     {
@@ -94,12 +101,44 @@ export function SystemHealth({ title = 'System Health' }: { readonly title?: str
     },
   ];
   return (
-    <Panel title={title}>
+    <Panel title="System Health">
       <div aria-busy={isLoading} className="divide-y divide-line">
         {components.map((component) => (
           <ComponentHealth key={component.name} {...component} isLoading={isLoading} />
         ))}
       </div>
+    </Panel>
+  );
+}
+
+const MONITORED = [
+  { name: 'Database', key: 'database' },
+  { name: 'API server', key: 'api' },
+  { name: 'Cache', key: 'cache' },
+] as const;
+
+/** One line of statuses. Their figures are on the overview only. */
+export function HealthMonitor(): ReactNode {
+  const { health, isLoading } = useSystemHealth();
+  return (
+    <Panel
+      title="Health monitor"
+      aside={
+        <SiteLink href={paths.admin()} className={buttonClass('quiet', 'px-4!')}>
+          Details in Overview
+        </SiteLink>
+      }
+    >
+      <dl aria-busy={isLoading} className="flex flex-wrap gap-x-8 gap-y-1">
+        {MONITORED.map(({ name, key }) => (
+          <div key={key} className="flex min-h-6 items-center gap-3">
+            <dt className="text-muted">{name}</dt>
+            <dd>
+              {isLoading ? <Skeleton className="h-4 w-20" /> : <StatusLabel status={health?.[key].status} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }

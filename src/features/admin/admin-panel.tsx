@@ -31,9 +31,12 @@ type Fact = {
 
 export function FactList({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="divide-y divide-line text-[0.9375rem]">
+    <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2 text-[0.9375rem]">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex min-h-11 items-center justify-between gap-x-6 py-2">
+        <div
+          key={label}
+          className="flex min-h-11 items-center border-t border-line justify-between gap-x-6 py-2"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="min-h-6 min-w-0 flex-1 text-right font-medium break-words tabular-nums">
             {value ?? (

@@ -4,7 +4,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { formatCount } from '../../ui/format';
 import { ActionButton, ActionButtons } from './action-button';
 import { CLEAN_RECORDS, CLEAR_CACHE, EXPORT_REPORT, EXPORT_USERS } from './admin-actions';
-import { SystemHealth } from './admin-health';
+import { HealthMonitor } from './admin-health';
 import { FactList, Panel } from './admin-panel';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
 import { AuditLog } from './audit-log';
@@ -42,16 +42,16 @@ function CachePanel({ notify }: { readonly notify: Notify }): ReactNode {
 export function AdminSystem({ notify }: { readonly notify: Notify }): ReactNode {
   return (
     <div className="mt-6 grid grid-cols-1 gap-3 sm:gap-4">
+      <HealthMonitor />
       <div className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-3 sm:gap-4">
-          <SystemHealth title="Health monitor" />
-          <CachePanel notify={notify} />
-        </div>
         <ServerPanel />
+        <div className="grid content-start grid-cols-1 gap-3 sm:gap-4">
+          <CachePanel notify={notify} />
+          <Panel title="System management">
+            <ActionButtons actions={ACTIONS} notify={notify} />
+          </Panel>
+        </div>
       </div>
-      <Panel title="System management">
-        <ActionButtons actions={ACTIONS} notify={notify} />
-      </Panel>
       <AuditLog notify={notify} />
     </div>
   );

@@ -1,7 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/account-schema';
-import { USERS_PAGE_SIZE } from '#shared/administration';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
@@ -19,8 +18,6 @@ import { UserToolbar } from './user-toolbar';
 
 const LARGE = '(width >= 64rem)';
 
-const CARD_INDEXES = Array.from({ length: USERS_PAGE_SIZE }, (_, index) => index);
-
 function UsersSkeleton({ isTable }: { readonly isTable: boolean }): ReactNode {
   return (
     <div>
@@ -30,11 +27,7 @@ function UsersSkeleton({ isTable }: { readonly isTable: boolean }): ReactNode {
       {isTable ? (
         <Skeleton className="h-[calc(2.75rem+10*4rem)] rounded-panel" />
       ) : (
-        <div className="grid grid-cols-1 gap-3 pt-14 md:grid-cols-2">
-          {CARD_INDEXES.map((index) => (
-            <Skeleton key={index} className="h-68 rounded-panel" />
-          ))}
-        </div>
+        <Skeleton className="mt-12 h-160 rounded-panel" />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../hooks/use-media-query';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
+import { LongName, wrapName } from '../../ui/long-name';
 import { Skeleton } from '../../ui/skeleton';
 import { ActionButton } from './action-button';
 import { EXPORT_AUDIT_LOG } from './admin-actions';
@@ -30,8 +31,8 @@ function EntryAction({ entry }: EntryProps): ReactNode {
     <>
       <p className="font-medium">{AUDIT_LABELS[entry.action]}</p>
       {listAuditDetails(entry).map((detail) => (
-        <p key={detail} className="text-muted wrap-anywhere">
-          {detail}
+        <p key={detail} className="text-muted">
+          {wrapName(detail)}
         </p>
       ))}
     </>
@@ -57,13 +58,21 @@ function AuditTable({ entries }: EntriesProps): ReactNode {
             <td className="tabular-nums">
               <EntryTime entry={entry} />
             </td>
-            <td className="font-medium wrap-anywhere">{entry.actorName}</td>
+            <td className="font-medium">
+              <LongName text={entry.actorName} />
+            </td>
             <td>
               <EntryAction entry={entry} />
             </td>
-            <td className="wrap-anywhere">{entry.targetName ?? <span className="text-muted">None</span>}</td>
+            <td>
+              {entry.targetName === null ? (
+                <span className="text-muted">None</span>
+              ) : (
+                <LongName text={entry.targetName} />
+              )}
+            </td>
             <td className="text-muted">
-              <p className="wrap-anywhere tabular-nums">{entry.address ?? 'Unknown'}</p>
+              <p className="tabular-nums">{wrapName(entry.address ?? UNKNOWN)}</p>
               <p>{entry.device}</p>
             </td>
           </tr>
@@ -79,15 +88,15 @@ function AuditList({ entries }: EntriesProps): ReactNode {
       {entries.map((entry) => (
         <li key={entry.id} className="grid gap-0.5 py-3">
           <div className="flex items-baseline justify-between gap-4">
-            <p className="min-w-0 font-medium wrap-anywhere">{entry.actorName}</p>
+            <LongName text={entry.actorName} className="font-medium" />
             <p className="shrink-0 text-muted tabular-nums">
               <EntryTime entry={entry} />
             </p>
           </div>
           <EntryAction entry={entry} />
-          {entry.targetName !== null && <p className="wrap-anywhere">Target: {entry.targetName}</p>}
-          <p className="text-muted wrap-anywhere">
-            Source: {entry.address ?? 'unknown address'}, {entry.device}
+          {entry.targetName !== null && <p>Target: {wrapName(entry.targetName)}</p>}
+          <p className="text-muted">
+            Source: {wrapName(entry.address ?? 'unknown address')}, {entry.device}
           </p>
         </li>
       ))}

@@ -4,32 +4,35 @@ import { EditUserForm } from './edit-user-form';
 import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import { ariaSort, COLUMNS, SortButton, type UserListProps } from './user-table';
 
-function UserCard({ user, context }: { readonly user: User; readonly context: UserRowContext }): ReactNode {
+type UserItemProps = { readonly user: User; readonly context: UserRowContext };
+
+/** Two lines on phones, one on tablets. */
+function UserItem({ user, context }: UserItemProps): ReactNode {
   return (
-    <>
-      <UserName user={user} context={context} />
-      <dl className="mt-3 divide-y divide-line border-y border-line text-[0.9375rem]">
-        <div className="flex min-h-13 items-center justify-between gap-4">
-          <dt className="text-muted">Role</dt>
-          <dd>
-            <UserRole user={user} context={context} />
-          </dd>
+    <div className="md:flex md:items-center md:gap-4">
+      <UserName
+        user={user}
+        context={context}
+        aside={
+          <span className="ml-auto shrink-0 text-sm text-muted tabular-nums">
+            <span className="sr-only">Joined </span>
+            {joinDate(user)}
+          </span>
+        }
+      />
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 md:mt-0">
+        <div className="md:w-28">
+          <UserRole user={user} context={context} />
         </div>
-        <div className="flex min-h-13 items-center justify-between gap-4">
-          <dt className="text-muted">Premium</dt>
-          <dd className="flex">
-            <UserPremium user={user} context={context} />
-          </dd>
+        <span aria-hidden="true" className="text-sm text-muted">
+          Premium
+        </span>
+        <UserPremium user={user} context={context} />
+        <div className="ml-auto flex justify-end md:w-28">
+          <UserActions user={user} context={context} />
         </div>
-        <div className="flex min-h-11 items-center justify-between gap-4">
-          <dt className="text-muted">Joined</dt>
-          <dd className="tabular-nums">{joinDate(user)}</dd>
-        </div>
-      </dl>
-      <div className="mt-3">
-        <UserActions user={user} context={context} />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -37,7 +40,7 @@ function UserCard({ user, context }: { readonly user: User; readonly context: Us
 export function UserCards({ users, state, context, onSort }: UserListProps): ReactNode {
   return (
     <>
-      <fieldset className="mb-3 flex flex-wrap">
+      <fieldset className="mb-1 flex flex-wrap">
         <legend className="sr-only">Sort by</legend>
         {COLUMNS.map(({ column, label }) => (
           <span key={column}>
@@ -52,9 +55,9 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
           </span>
         ))}
       </fieldset>
-      <ul aria-label="Users" className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      <ul aria-label="Users" className="divide-y divide-line panel">
         {users.map((user) => (
-          <li key={user.id} className="min-w-0 panel p-4">
+          <li key={user.id} className="px-3 py-1.5 sm:px-4">
             {context.editing.user?.id === user.id ? (
               <EditUserForm
                 user={context.editing.user}
@@ -62,7 +65,7 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
                 editing={context.editing}
               />
             ) : (
-              <UserCard user={user} context={context} />
+              <UserItem user={user} context={context} />
             )}
           </li>
         ))}

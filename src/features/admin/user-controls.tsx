@@ -7,6 +7,7 @@ import { Avatar, RoleBadge } from '../../auth/user-badges';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { formatDate } from '../../ui/format';
+import { LongName } from '../../ui/long-name';
 import { Switch } from '../../ui/switch';
 import { editButtonId, type UserEditing } from './edit-user-form';
 import { RoleSelect } from './role-select';
@@ -31,22 +32,30 @@ function isProtected(user: User, { me }: UserRowContext): boolean {
   return user.role !== 'user' && me.role !== 'owner' && user.id !== me.id;
 }
 
-export const joinDate = ({ created_at }: User): string => formatDate(created_at.slice(0, 10)) || UNKNOWN;
+/** Such as 'Nov 22, 2026'. */
+export const joinDate = ({ created_at }: User): string =>
+  formatDate(created_at.slice(0, 10)).replace(/^(\w{3})\w+/, '$1') || UNKNOWN;
 
-export function UserName({ user, context: { me } }: ControlProps): ReactNode {
+type UserNameProps = ControlProps & {
+  /** Shown at the end of the name's line. */
+  readonly aside?: ReactNode;
+};
+
+export function UserName({ user, context: { me }, aside }: UserNameProps): ReactNode {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={user.username} className="size-9 shrink-0 text-sm" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="min-w-0 font-semibold wrap-anywhere">{user.username}</span>
+          <LongName text={user.username} className="font-semibold" />
           {user.id === me.id && (
             <span className="shrink-0 rounded-full bg-accent/15 px-2 text-xs/5 font-semibold text-accent">
               You
             </span>
           )}
+          {aside}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">{user.email}</p>
+        <LongName text={user.email} className="text-sm text-muted" />
       </div>
     </div>
   );
@@ -91,10 +100,11 @@ export function UserActions({ user, context }: ControlProps): ReactNode {
       </p>
     );
   return (
-    <div className="flex gap-2">
-      <Button id={editButtonId(user.id)} onClick={() => editing.open(user)} className="px-4!">
+    <div className="flex gap-1 lg:gap-2">
+      <Button id={editButtonId(user.id)} onClick={() => editing.open(user)} className="px-3.5!">
         <Pencil aria-hidden="true" className="size-4" />
-        Edit<span className="sr-only"> {user.username}</span>
+        <span className="max-xl:sr-only">Edit</span>
+        <span className="sr-only"> {user.username}</span>
       </Button>
       {me.role === 'owner' && user.id !== me.id && (
         <BusyButton
@@ -103,9 +113,10 @@ export function UserActions({ user, context }: ControlProps): ReactNode {
           Icon={Trash2}
           aria-haspopup="dialog"
           onClick={() => confirmDelete(user)}
-          className="px-4! text-danger!"
+          className="px-3.5! text-danger!"
         >
-          Delete<span className="sr-only"> {user.username}</span>
+          <span className="max-xl:sr-only">Delete</span>
+          <span className="sr-only"> {user.username}</span>
         </BusyButton>
       )}
     </div>

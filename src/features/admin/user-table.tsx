@@ -61,10 +61,10 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
         <caption className="sr-only">Users</caption>
         <colgroup>
           <col />
-          <col className="w-40" />
-          <col className="w-32" />
-          <col className="w-44" />
-          <col className="w-64" />
+          <col className="w-36 2xl:w-1/6" />
+          <col className="w-28 2xl:w-1/6" />
+          <col className="w-36 2xl:w-1/6" />
+          <col className="w-60 2xl:w-1/6" />
         </colgroup>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
