@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Show } from '#shared/tmdb-schema';
+import type { Movie, Show } from '#shared/tmdb-schema';
 import { getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
@@ -12,6 +12,9 @@ const links = (page: Page) => row(page).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { name: 'Continue Watching' });
 /** A font that arrives late and the account's name move some pixels; a row that appears would be 0.05 or more. */
 const MAX_SHIFT = 0.002;
+
+const NOTHING_WATCHED = 'Anything you start watching appears here.';
+const ALL_WATCHED = "You've finished everything you started.";
 
 const firstRow = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
 
@@ -36,6 +39,24 @@ function lastEpisode({ id, seasons }: Show, number: number) {
   return { media_type: 'tv', media_id: id, season: number, episode: listed?.episode_count ?? 0 } as const;
 }
 
+const startedMovie = ({ id }: Movie) =>
+  ({ media_type: 'movie', media_id: id, position: 600, duration: 7800 }) as const;
+
+/** Once everything has loaded. */
+async function expectNoShift(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+}
+
+/** Opens home as a new user, for whom the row has no titles. @returns the token */
+async function openAsNewUser(page: Page): Promise<string> {
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await page.goto('/');
+  await expect(row(page)).toContainText(NOTHING_WATCHED);
+  return token;
+}
+
 test.beforeEach(({ expectedConsole }) => {
   // `storeHistory` and `signIn` open a page that does not exist.
   expectedConsole.push(/status of 404/);
@@ -54,7 +75,7 @@ test("home starts with a visitor's local history, without layout shifts", async 
   await storeHistory(
     page,
     { media_type: 'tv', media_id: show.id, season: 2, episode: 2, position: 600, duration: 1320 },
-    { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 },
+    startedMovie(movie),
     // A number without a title, and what no version of the site has stored.
     { media_type: 'movie', media_id: 2_147_483_646 },
     { media_type: 'movie', media_id: '../x' },
@@ -72,8 +93,7 @@ test("home starts with a visitor's local history, without layout shifts", async 
     `${movie.title} (${movie.release_date?.slice(0, 4)}), 2h 0m left`,
   );
   await expect(second).toHaveAttribute('href', `/watch/movie/${movie.id}`);
-  await page.waitForLoadState('networkidle');
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectNoShift(page);
   expect(await getLargestPaint(page)).toBe(largest);
   await expectAccessible(page);
 
@@ -127,18 +147,18 @@ test('a show whose last episode is finished leaves the row until a new episode a
 
   await storeHistory(page, finished);
   await page.goto('/');
-  await expect(row(page)).toContainText("You've finished everything you started.");
+  await expect(row(page)).toContainText(ALL_WATCHED);
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
 
-  const season = `**/api/trpc/catalogue.watchedTitles**`;
-  await page.route(season, async (route) => {
+  const details = '**/api/trpc/catalogue.watchedTitles**';
+  await page.route(details, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"none"', '{"season":90,"episode":1}');
     await route.fulfill({ response, body });
   });
-  const noticed = page.waitForResponse(season);
+  const noticed = page.waitForResponse(details);
   await page.reload();
   await noticed;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_no_history'))).toBeNull();
@@ -160,7 +180,7 @@ test('a user who finished everything sees so once, and then no row', { tag: '@de
   });
   await signIn(page, token);
   await page.goto('/');
-  await expect(row(page)).toContainText("You've finished everything you started.");
+  await expect(row(page)).toContainText(ALL_WATCHED);
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
@@ -181,11 +201,12 @@ test('an episode that no longer exists leads to the player, which finds where to
 test('a title can be removed by keyboard or touch, and restored', async ({ page, request, isMobile }) => {
   const movie = await getMovie(request);
   const show = await getShow(request, 3);
-  await storeHistory(
-    page,
-    { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 },
-    { media_type: 'tv', media_id: show.id, season: 1, episode: 2 },
-  );
+  await storeHistory(page, startedMovie(movie), {
+    media_type: 'tv',
+    media_id: show.id,
+    season: 1,
+    episode: 2,
+  });
   await page.goto('/');
   await expect(links(page)).toHaveCount(2);
   const remove = page.getByRole('button', { name: `Remove ${movie.title} from Continue Watching` });
@@ -207,7 +228,7 @@ test('a title can be removed by keyboard or touch, and restored', async ({ page,
     await page.getByRole('button', { name: `Remove ${title} from Continue Watching` }).click();
   }
   // The row stays until the next visit, so that nothing moves.
-  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await expect(row(page)).toContainText(NOTHING_WATCHED);
   expect(await getLayoutShift(page, { ignoresInput: true })).toBeLessThan(MAX_SHIFT);
   await page.reload();
   await expect(firstRow(page)).toHaveText('Trending Now');
@@ -232,14 +253,13 @@ test("a user's row comes from the server and disappears with the session", async
   await page.goto('/');
   await expect(firstRow(page)).toHaveText('Continue Watching');
   await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E2, 12 min left$/);
-  await page.waitForLoadState('networkidle');
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectNoShift(page);
 
   const remove = page.getByRole('button', { name: `Remove ${show.name} from Continue Watching` });
   const removal = page.waitForResponse(/history\.remove/);
   if (isMobile) await remove.tap();
   else await remove.click();
-  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await expect(row(page)).toContainText(NOTHING_WATCHED);
   await removal;
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(links(page)).toHaveCount(1);
@@ -254,12 +274,8 @@ test("a user's row comes from the server and disappears with the session", async
 test('a user without a history sees the reason once, and then no row', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const { token } = await signUp(page);
-  await signIn(page, token);
-  await page.goto('/');
-  await expect(row(page)).toContainText('Anything you start watching appears here.');
-  await page.waitForLoadState('networkidle');
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await openAsNewUser(page);
+  await expectNoShift(page);
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
@@ -271,18 +287,14 @@ test('a title watched on another device appears with the next visit, where it mo
   request,
 }) => {
   const movie = await getMovie(request);
-  const { token } = await signUp(page);
-  await signIn(page, token);
-  await page.goto('/');
-  await expect(row(page)).toContainText('Anything you start watching appears here.');
-  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 });
+  const token = await openAsNewUser(page);
+  await recordWatch(page, token, startedMovie(movie));
   const loaded = page.waitForResponse(/history\.continueWatching/);
   await page.reload();
   await loaded;
   await page.goto('/');
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
-  await page.waitForLoadState('networkidle');
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectNoShift(page);
 });
 
 test('home offers a new user the titles that were watched in this browser, and shows them afterwards', async ({
@@ -292,18 +304,13 @@ test('home offers a new user the titles that were watched in this browser, and s
   const movie = await getMovie(request);
   const show = await getShow(request, 3);
   const { token } = await signUp(page);
-  await storeHistory(
-    page,
-    { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 },
-    { media_type: 'movie', media_id: 2_147_483_646 },
-  );
+  await storeHistory(page, startedMovie(movie), { media_type: 'movie', media_id: 2_147_483_646 });
   await signIn(page, token);
   // Also after a visit without a history, which hides the row.
   for (const path of ['/', '/']) {
     await page.goto(path);
     await expect(row(page)).toContainText('You watched 2 titles in this browser while signed out.');
-    await page.waitForLoadState('networkidle');
-    expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+    await expectNoShift(page);
   }
   await expectAccessible(page);
   await recordWatch(page, token, { media_type: 'tv', media_id: show.id, season: 1, episode: 2 });
@@ -326,18 +333,14 @@ test('the row appears with the first visit to home after a migration', { tag: '@
   request,
 }) => {
   const movie = await getMovie(request);
-  const { token } = await signUp(page);
-  await signIn(page, token);
-  await page.goto('/');
-  await expect(row(page)).toContainText('Anything you start watching appears here.');
-  await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 });
+  await openAsNewUser(page);
+  await storeHistory(page, startedMovie(movie));
   await page.goto('/settings?tab=privacy');
   await page.getByRole('button', { name: 'Migrate to Cloud' }).click();
   await expect(page.getByText(/^Migration completed!/)).toBeVisible();
   await page.goto('/');
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
-  await page.waitForLoadState('networkidle');
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectNoShift(page);
 });
 
 test('a history that fails to load is retried', { tag: '@desktop' }, async ({

@@ -29,6 +29,18 @@ async function open(page: Page, id: number, preferences: object): Promise<void> 
 
 const play = (page: Page) => player(page).getByRole('button', { name: 'Play the demo clip' }).click();
 
+/** Plays a moment from a position, in seconds, and pauses. */
+async function playBriefly(page: Page, position: number): Promise<void> {
+  await player(page).getByRole('slider', { name: 'Position' }).fill(String(position));
+  await play(page);
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+}
+
+async function chooseServer(page: Page, name: string): Promise<void> {
+  await page.getByText('Server: Demo Player', { exact: true }).click();
+  await page.getByRole('button', { name: `Use ${name}` }).click();
+}
+
 /**
  * Chromium's own decision cannot be tested: Playwright counts as a user's gesture.
  *
@@ -195,12 +207,9 @@ test('continues on another server at the last position', { tag: '@desktop' }, as
       .getByText('· demo clip')
       .evaluate((badge) => getComputedStyle(badge).backgroundColor);
   const firstAccent = await accent();
-  await player(page).getByRole('slider', { name: 'Position' }).fill('75');
-  await play(page);
-  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await playBriefly(page, 75);
   const { currentTime } = await read(clip(page));
-  await page.getByText('Server: Demo Player', { exact: true }).click();
-  await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
+  await chooseServer(page, 'Demo Player Two');
   await expect(page.locator('iframe')).toHaveAttribute('title', /on Demo Player Two$/);
   await expect(player(page).getByText('Demo Player Two · demo clip')).toBeVisible();
   await expect(player(page).getByText('Resumed at 1:15')).toBeVisible();
@@ -211,11 +220,8 @@ test('continues on another server at the last position', { tag: '@desktop' }, as
 test('does not call a start in the first seconds resumed', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
-  await player(page).getByRole('slider', { name: 'Position' }).fill('4');
-  await play(page);
-  await player(page).getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('Server: Demo Player', { exact: true }).click();
-  await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
+  await playBriefly(page, 4);
+  await chooseServer(page, 'Demo Player Two');
   await expect(player(page).getByText('Demo Player Two · demo clip')).toBeVisible();
   await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
   // The notice would appear with the position, and disappear later.
@@ -232,11 +238,8 @@ test('takes over at the position from the server that fails on purpose', { tag: 
 }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
-  await player(page).getByRole('slider', { name: 'Position' }).fill('75');
-  await play(page);
-  await player(page).getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('Server: Demo Player', { exact: true }).click();
-  await page.getByRole('button', { name: 'Use Demo Player (fails on purpose)' }).click();
+  await playBriefly(page, 75);
+  await chooseServer(page, 'Demo Player (fails on purpose)');
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/failing/movie/${id}`);
   await expect(page.getByText('Loading your content...')).toBeVisible();
   await page.getByRole('button', { name: 'Try the next server: Demo Player' }).click();

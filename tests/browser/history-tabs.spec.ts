@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { createGate } from '../support/gate';
-import { signIn, signUp, type TestUser } from './auth';
+import { signIn, signUp } from './auth';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
 import { banner } from './settings-page';
@@ -12,13 +12,21 @@ const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(/Failed to load resource/));
 
-async function signUpUser(page: Page): Promise<TestUser> {
-  const user = await signUp(page);
-  await signIn(page, user.token);
+/** @returns the user's token */
+async function signUpUser(page: Page): Promise<string> {
+  const { token } = await signUp(page);
+  await signIn(page, token);
   // The user is known once the session is verified.
   await page.goto('/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
-  return user;
+  return token;
+}
+
+async function signUpWithWatchedMovie(page: Page, request: APIRequestContext) {
+  const movie = await getMovie(request);
+  const token = await signUpUser(page);
+  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id });
+  return { movie, token };
 }
 
 /** Opens the player of a movie in another tab. Nothing plays there, so that no position is recorded. */
@@ -34,9 +42,7 @@ test('a removal waits for a watch of the title that another tab is sending', { t
   context,
   request,
 }) => {
-  const movie = await getMovie(request);
-  const { token } = await signUpUser(page);
-  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id });
+  const { movie, token } = await signUpWithWatchedMovie(page, request);
   const gate = createGate();
   await context.route(RECORD, async (route) => {
     await gate.opened;
@@ -64,7 +70,7 @@ test('a history that is cleared in another tab stays empty when a queued watch c
   tag: '@desktop',
 }, async ({ page, context, request }) => {
   const movie = await getMovie(request);
-  const { token } = await signUpUser(page);
+  const token = await signUpUser(page);
   await context.route(RECORD, (route) => route.abort());
   const player = await openPlayer(context, movie.id);
   await expect(player.getByRole('banner')).toContainText('1 to sync');
@@ -101,9 +107,7 @@ test('a title is removed from home offline, and later on the server', { tag: '@d
   context,
   request,
 }) => {
-  const movie = await getMovie(request);
-  const { token } = await signUpUser(page);
-  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id });
+  const { movie, token } = await signUpWithWatchedMovie(page, request);
   await page.goto('/');
   const remove = button(page, `Remove ${movie.title} from Continue Watching`);
   await expect(remove).toBeAttached();

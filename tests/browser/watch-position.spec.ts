@@ -65,11 +65,8 @@ test.beforeEach(async ({ page }) => {
 
 test('a visitor continues where playback stopped, and starts over when the title was finished', {
   tag: '@desktop',
-}, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page, PLAYER);
-  await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+}, async ({ page, openMovie }) => {
+  await openMovie([server(1)], { player: PLAYER });
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
   expect(await received(page)).not.toHaveProperty('startAt');
   await reportPosition(page, 1234.9);
@@ -89,12 +86,8 @@ test('a visitor continues where playback stopped, and starts over when the title
 
 test('impossible positions are not stored, and floods are not written', { tag: '@desktop' }, async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page, PLAYER);
-  await configure(site, [server(1)]);
   await page.addInitScript(() => {
     if (window !== window.top) return;
     const { setItem } = Storage.prototype;
@@ -104,7 +97,7 @@ test('impossible positions are not stored, and floods are not written', { tag: '
       setItem.call(this, key, value);
     };
   });
-  await page.goto(`/watch/movie/${id}`);
+  await openMovie([server(1)], { player: PLAYER });
   await reportPosition(page, 600);
   for (const impossible of [-5, 3001, Number.NaN, 1e9]) await reportPosition(page, impossible);
   await frame(page)
@@ -198,15 +191,12 @@ test("a user's position is found by another browser, unless positions are not re
 
 test('a title that plays in one tab is not recorded for the next user of the browser', {
   tag: '@desktop',
-}, async ({ page, request, site, expectedConsole }) => {
+}, async ({ page, openMovie, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  const { id } = await getMovie(request);
   const first = await signUp(page);
   const second = await signUp(page);
   await signIn(page, first.token);
-  await mockPlayers(page, PLAYER);
-  await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1)], { player: PLAYER });
   await reportPosition(page, 600);
   await leave(page);
   await expect.poll(() => readWatch(page, first.token, `${id}/movie`)).toMatchObject({ position: 600 });
@@ -230,16 +220,13 @@ test('a title that plays in one tab is not recorded for the next user of the bro
 
 test('a position that could not be sent is kept and sent when the server responds again', {
   tag: '@desktop',
-}, async ({ page, request, site, expectedConsole }) => {
+}, async ({ page, openMovie, expectedConsole }) => {
   expectedConsole.push(/status of 404/, /ERR_CONNECTION_REFUSED/);
-  const { id } = await getMovie(request);
   const { token } = await signUp(page);
   await signIn(page, token);
-  await mockPlayers(page, PLAYER);
-  await configure(site, [server(1)]);
   const recording = /\/api\/trpc\/[\w.,]*history\.record/;
   await page.route(recording, (route) => route.abort('connectionrefused'));
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1)], { player: PLAYER });
   await reportPosition(page, 700);
   await hide(page);
   await expect(page.getByText('1 to sync')).toBeVisible();
