@@ -6,9 +6,10 @@ import {
   watchHistoryStatsSchema,
 } from '#shared/watch-history-schema';
 import { recordAction } from '../server/administration/audit-log';
+import { readWatchedTitles } from '../server/catalogue/watched-titles';
 import { readRecommendations } from '../server/recommendations/recommendations';
 import { cleanUpHistory } from '../server/watch-history/cleanup-job';
-import { readContinueWatching, readWatchedTitles } from '../server/watch-history/continue-watching';
+import { readContinueWatching } from '../server/watch-history/continue-watching';
 import { correctTime, measureClockOffset } from '../server/watch-history/device-clock';
 import {
   clearHistory,

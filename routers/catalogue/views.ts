@@ -11,7 +11,7 @@ import { readPersonPage } from '../../server/catalogue/person-page';
 import { readSearchPage } from '../../server/catalogue/search';
 import { readEpisodes, readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
-import { readWatchedTitles } from '../../server/watch-history/continue-watching';
+import { readWatchedTitles } from '../../server/catalogue/watched-titles';
 import { detailsInput, toWatchedTitles } from '../history-input';
 import { episodeWindowInput, idInput, pageInput, queryInput, seasonInput } from '../inputs';
 import { publicProcedure } from '../trpc';

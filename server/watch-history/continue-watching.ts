@@ -1,117 +1,21 @@
-import type { EpisodeNumber } from '#shared/episode-number';
-import { findContinuation, type SeasonResult } from '#shared/next-episode';
-import type { SeasonPage, ShowPage, TitlePage } from '#shared/title-page';
-import { isTmdbId } from '#shared/tmdb-limits';
+import { titleKey } from '#shared/title-card';
 import {
   CONTINUE_WATCHING_DETAILED,
   CONTINUE_WATCHING_ENTRIES,
   type ContinueWatchingItem,
-  type WatchedTitle,
-  type WatchedTitleDetails,
   withoutDetails,
 } from '#shared/watch-history';
-import { toWatchedTitle } from '#shared/watched-title';
-import type { Catalogue } from '../catalogue/catalogue';
-import { readSeasonPage } from '../catalogue/season-page';
-import { readTitlePage } from '../catalogue/title-page';
-import { CatalogueError } from '../tmdb/catalogue-error';
+import { type DetailsServices, readWatchedTitles } from '../catalogue/watched-titles';
 import { type HistoryServices, listHistory } from './watch-history';
 
-type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode' | 'nextEpisode'>;
-
-type DetailsServices = {
-  readonly catalogue: Catalogue;
-  readonly currentYear: number;
-  readonly today: string;
-};
-
-async function readSeason(
-  { catalogue, currentYear }: DetailsServices,
-  id: number,
-  season: number,
-): Promise<SeasonResult> {
-  try {
-    return await readSeasonPage(catalogue, id, season, currentYear);
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error;
-    return error.kind === 'not-found' ? 'missing' : 'failed';
-  }
-}
-
-/** Reads the later seasons only after the last episode of a season. */
-async function readNextEpisode(
-  services: DetailsServices,
-  show: ShowPage,
-  current: EpisodeNumber,
-  seasonPage: SeasonPage,
-): Promise<WatchedTitleDetails['nextEpisode']> {
-  const seasons = new Map<number, SeasonResult>([[current.season, seasonPage]]);
-  const find = () =>
-    findContinuation(show, current, (season) => seasons.get(season) ?? 'loading', services.today);
-  let next = find();
-  while (next.kind === 'loading') {
-    seasons.set(next.season, await readSeason(services, show.id, next.season));
-    next = find();
-  }
-  if (next.kind === 'episode') return { season: next.season, episode: next.episode.number };
-  return next.kind === 'none' ? 'none' : null;
-}
-
-/** When the season cannot be read, the episode is taken to exist. */
-async function readEpisode(
-  services: DetailsServices,
-  page: TitlePage,
-  { season, episode }: WatchedTitle,
-  seasonPage: SeasonResult | null,
-): Promise<EpisodeDetails> {
-  if (page.mediaType === 'movie' || season === null || episode === null || seasonPage === null)
-    return { episodeTitle: null, hasEpisode: true, nextEpisode: null };
-  if (typeof seasonPage === 'string')
-    return { episodeTitle: null, hasEpisode: season > 0 && seasonPage !== 'missing', nextEpisode: null };
-  const listed = seasonPage.episodes.find(({ number }) => number === episode);
-  const isStart = episode === 1 && seasonPage.episodes.length > 0;
-  return {
-    episodeTitle: listed?.name ?? null,
-    hasEpisode: season > 0 && (listed !== undefined || isStart),
-    nextEpisode: listed ? await readNextEpisode(services, page, { season, episode }, seasonPage) : null,
-  };
-}
-
-async function readDetails(services: DetailsServices, watched: WatchedTitle): Promise<WatchedTitleDetails> {
-  const { catalogue, currentYear } = services;
-  const id = Number(watched.mediaId);
-  if (!isTmdbId(id)) return withoutDetails('missing');
-  try {
-    const { mediaType, season } = watched;
-    const [page, seasonPage] = await Promise.all([
-      readTitlePage(catalogue, mediaType, id, currentYear),
-      mediaType === 'movie' || season === null ? null : readSeason(services, id, season),
-    ]);
-    return {
-      ...toWatchedTitle(page),
-      ...(await readEpisode(services, page, watched, seasonPage)),
-    };
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error;
-    const isMissing = error.kind === 'not-found' || error.kind === 'bad-request';
-    return withoutDetails(isMissing ? 'missing' : 'unavailable');
-  }
-}
-
-export function readWatchedTitles(
-  services: DetailsServices,
-  titles: readonly WatchedTitle[],
-): Promise<WatchedTitleDetails[]> {
-  return Promise.all(titles.map((title) => readDetails(services, title)));
-}
-
+/** The titles watched last, the first of them with their details. */
 export async function readContinueWatching(
   services: HistoryServices & DetailsServices,
   userId: string,
 ): Promise<ContinueWatchingItem[]> {
   const entries = await listHistory(services, userId, { limit: CONTINUE_WATCHING_ENTRIES, offset: 0 });
   const watched = entries.map((entry) => ({
-    id: `${entry.media_type}-${entry.media_id}`,
+    id: titleKey({ mediaType: entry.media_type, id: entry.media_id }),
     mediaType: entry.media_type,
     mediaId: entry.media_id,
     lastWatched: entry.last_watched,

@@ -2,6 +2,7 @@ import { isMediaType, type MediaType } from './media-type';
 import { cleanImagePath, cleanName, cleanRating } from './sanitize';
 import type { MediaItem } from './tmdb-schema';
 import { uniqueBy } from './unique-by';
+
 export type TitleCard = {
   readonly mediaType: MediaType;
   readonly id: number;
@@ -32,6 +33,17 @@ export function yearOf(date: string): string {
   return /^(?!0000)\d{4}/.exec(date)?.[0] ?? '';
 }
 
+/** 'Alien (1979)'; 'Alien' when the year is unknown. */
+export function titleWithYear({ title, date }: Pick<TitleCard, 'title' | 'date'>): string {
+  const year = yearOf(date);
+  return year ? `${title} (${year})` : title;
+}
+
+/** Movies and shows may have the same id. */
+export function titleKey({ mediaType, id }: { mediaType: MediaType; id: number | string }): string {
+  return `${mediaType}-${id}`;
+}
+
 export function toTitleCard(item: MediaItem, mediaType: MediaType): TitleCard {
   return {
     mediaType,
@@ -49,6 +61,6 @@ export function joinPages<Title extends TitleCard>(
 ): Title[] {
   return uniqueBy(
     pages.flatMap(({ titles }) => titles),
-    ({ mediaType, id }) => `${mediaType}-${id}`,
+    titleKey,
   );
 }
