@@ -5,7 +5,7 @@ import { getTitleMetadata } from '../demo/catalogue/titles/title-metadata';
 import { formatDateOrEmpty, itemWithMediaType, personFields } from './list-items';
 import { paginate, parsePage } from './pagination';
 import { INVALID_PAGE, MAX_AGE_S, type MockRequest, type MockResponse, NOT_FOUND, ok } from './responses';
-import { creditId } from './title-subresources';
+import { castCreditId, crewCreditId } from './title-subresources';
 
 const MOST_KNOWN_FOR = 3;
 
@@ -16,15 +16,15 @@ function combinedCredits(person: Person, today: Date) {
       return {
         ...itemWithMediaType(title, today),
         character,
-        credit_id: creditId(title.id, order),
+        credit_id: castCreditId(title.id, order),
         ...(kind === 'movie' ? { order } : { episode_count: 1 + (rank % 24) }),
       };
     }),
-    crew: listCrewCredits(person).map(({ kind, rank, department, job }, index) => {
+    crew: listCrewCredits(person).map(({ kind, rank, department, job, index }) => {
       const title = getTitleMetadata(kind, rank);
       return {
         ...itemWithMediaType(title, today),
-        credit_id: creditId(title.id, 40 + index),
+        credit_id: crewCreditId(title.id, index),
         department,
         job,
       };

@@ -8,7 +8,7 @@ import { paginate } from './pagination';
 import { listSimilar } from './similar-titles';
 
 /** 24 hexadecimal digits, like real credit ids. */
-export const creditId = (titleId: number, index: number) =>
+export const castCreditId = (titleId: number, index: number) =>
   [61, 62, 63]
     .map((salt) =>
       hash(titleId * 64 + index, salt)
@@ -17,18 +17,24 @@ export const creditId = (titleId: number, index: number) =>
     )
     .join('');
 
+/** More than the cast of any title. */
+const FIRST_CREW_INDEX = 40;
+
+export const crewCreditId = (titleId: number, index: number) =>
+  castCreditId(titleId, FIRST_CREW_INDEX + index);
+
 function credits({ kind, rank, id }: TitleMetadata) {
   return {
     cast: listCast(kind, rank).map(({ person, character }, order) => ({
       ...personFields(person),
       ...(kind === 'movie' && { cast_id: order + 1 }),
       character,
-      credit_id: creditId(id, order),
+      credit_id: castCreditId(id, order),
       order,
     })),
     crew: listCrew(kind, rank).map(({ person, department, job }, index) => ({
       ...personFields(person),
-      credit_id: creditId(id, 40 + index),
+      credit_id: crewCreditId(id, index),
       department,
       job,
     })),

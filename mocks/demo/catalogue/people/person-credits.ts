@@ -10,12 +10,15 @@ interface Credit {
 
 export interface CastCredit extends Credit {
   character: string;
+  /** The position in the cast of the title. */
   order: number;
 }
 
 export interface CrewCredit extends Credit {
   department: string;
   job: string;
+  /** The position in the crew of the title. */
+  index: number;
 }
 
 const KINDS: readonly TitleKind[] = ['movie', 'tv'];
@@ -66,8 +69,8 @@ export function listCastCredits(person: Person): CastCredit[] {
 
 export function listCrewCredits(person: Person): CrewCredit[] {
   return listTitlesOf(person).flatMap(({ kind, rank }) =>
-    listCrew(kind, rank).flatMap(({ department, job, ...member }) =>
-      member.person.id === person.id ? [{ kind, rank, department, job }] : [],
+    listCrew(kind, rank).flatMap(({ department, job, ...member }, index) =>
+      member.person.id === person.id ? [{ kind, rank, department, job, index }] : [],
     ),
   );
 }
