@@ -1,6 +1,7 @@
 import { BRAND } from '#shared/brand';
 import { escapeHtml } from '#shared/escape-html';
-import { yearOf } from '#shared/title-card';
+import { shorten } from '#shared/sanitize';
+import { titleWithYear } from '#shared/title-card';
 import type { RenderedPage } from '../../src/app/entry-server';
 import type { PageMetadata } from '../../src/ui/page-head';
 import { EARLY_SCRIPT } from './early-script';
@@ -28,9 +29,6 @@ const BRAND_PICTURE: Picture = {
 const SVG = /\.svg$/;
 
 const MAX_DESCRIPTION_LENGTH = 200;
-const HALF_SURROGATE_PAIR = /[\uD800-\uDBFF]$/;
-/** The limit is for languages without spaces between words. */
-const LAST_WORD = /\s+\S{0,30}$/;
 
 /** @returns JSON that cannot end the script element around it. */
 function embedJson(value: unknown): string {
@@ -46,17 +44,10 @@ function findPicture({ imageOf, titlePage, person }: PageMetadata, imageBaseUrl:
     };
   const { title, date, backdropPath } = imageOf ?? titlePage ?? {};
   if (!title || !backdropPath || SVG.test(backdropPath)) return BRAND_PICTURE;
-  const year = yearOf(date ?? '');
   return {
     url: `${imageBaseUrl}/w1280${backdropPath}`,
-    alt: `A picture from ${title}${year && ` (${year})`}`,
+    alt: `A picture from ${titleWithYear({ title, date: date ?? '' })}`,
   };
-}
-
-function shorten(text: string): string {
-  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
-  const cut = text.slice(0, MAX_DESCRIPTION_LENGTH).replace(HALF_SURROGATE_PAIR, '');
-  return `${cut.replace(LAST_WORD, '')}…`;
 }
 
 const TITLE_TYPES = { movie: 'video.movie', tv: 'video.tv_show' } as const;
@@ -70,7 +61,7 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string 
   const { head } = page;
   const path = page.path + (head.query ?? '');
   const { title } = head;
-  const description = shorten(head.description);
+  const description = shorten(head.description, MAX_DESCRIPTION_LENGTH);
   const toAbsolute = (url: string): string => (url.startsWith('/') ? (publicUrl ?? '') + url : url);
   const picture = findPicture(head, imageBaseUrl);
   const image = toAbsolute(picture.url);

@@ -1,6 +1,6 @@
 import { BRAND } from '#shared/brand';
 import type { PersonPage } from '#shared/person-page';
-import { yearOf } from '#shared/title-card';
+import { titleWithYear } from '#shared/title-card';
 import type { CastMember, MoviePage, ShowPage, TitlePage } from '#shared/title-page';
 import type { PageMetadata } from '../../src/ui/page-head';
 
@@ -104,11 +104,8 @@ function listBreadcrumbs({ head, path }: StructuredDataOptions): Breadcrumb[] {
   const home = { name: 'Home', path: '/' };
   const { titlePage, episode } = head;
   if (!titlePage) return [home, { name: head.title.split(' · ', 1)[0] ?? '', path }];
-  const { mediaType, id, title, date } = titlePage;
-  const ofTitle = {
-    name: [title, yearOf(date) && `(${yearOf(date)})`].join(' ').trim(),
-    path: `/${mediaType}/${id}`,
-  };
+  const { mediaType, id } = titlePage;
+  const ofTitle = { name: titleWithYear(titlePage), path: `/${mediaType}/${id}` };
   return [home, LISTS[mediaType], ofTitle, ...(episode ? [{ name: episode, path }] : [])];
 }
 

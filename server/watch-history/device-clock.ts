@@ -1,5 +1,4 @@
-/** The latest time that a Date can hold. */
-export const MAX_TIME_MS = 8.64e15;
+import { MAX_TIME_MS } from '#shared/time';
 
 /** A smaller difference may be the duration of the request. Correcting it would change the order of entries. */
 const MIN_BEHIND_MS = 30_000;

@@ -1,8 +1,9 @@
 import { isMediaType } from '#shared/media-type';
+import { MAX_TIME_MS } from '#shared/time';
 import { isSeasonOrEpisode, parseMediaId } from '#shared/watch-history';
 import { parseWatchPosition } from '#shared/watch-progress';
 import type { WatchEvent } from '../../db/watch-history/watch-history';
-import { MAX_TIME_MS, toServerTime } from './device-clock';
+import { toServerTime } from './device-clock';
 
 /** Clock offsets are rounded, because they include the time of the request: the same entries keep their times. */
 const CLOCK_STEP_MS = 60_000;

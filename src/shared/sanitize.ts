@@ -40,6 +40,17 @@ export function cleanParagraphs(text: string | null | undefined): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
+const HALF_SURROGATE_PAIR = /[\uD800-\uDBFF]$/;
+/** The limit is for languages without spaces between words. */
+const LAST_WORD = /\s+\S{0,30}$/;
+
+/** At most `maxLength` characters; an ellipsis replaces the end of a longer text, from its last word on. */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength).replace(HALF_SURROGATE_PAIR, '');
+  return `${cut.replace(LAST_WORD, '')}…`;
+}
+
 /** YYYY-MM-DD; '' for missing or impossible dates such as 0000-00-00. */
 export function cleanDate(date: string | null | undefined): string {
   if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number(date.slice(0, 4)) < FIRST_YEAR) return '';

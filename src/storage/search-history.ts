@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '#shared/json';
 import { normalizeQuery } from '#shared/search';
+import { MAX_TIME_MS } from '#shared/time';
 import { uniqueBy } from '#shared/unique-by';
 import { readStoredText, writeStored } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
@@ -8,8 +9,6 @@ import { PERSONAL_KEYS } from './visitor-data';
 const KEY = PERSONAL_KEYS.searchHistory;
 const MAX_ENTRIES = 10;
 const CONTINUATION_MS = 60_000;
-/** The last moment that a Date can represent. */
-const MAX_TIME = 8.64e15;
 
 export type PastSearch = {
   readonly query: string;
@@ -19,15 +18,16 @@ export type PastSearch = {
 
 const changes = createChangeNotifier(KEY);
 
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= MAX_TIME;
+const isUpTo = (max: number, value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= max;
 
-/** None, or one. */
+/** Empty for a damaged entry. */
 function parsePastSearch(value: unknown): PastSearch[] {
   if (!isRecord(value)) return [];
   const { timestamp, results } = value;
   const query = typeof value.query === 'string' && normalizeQuery(value.query);
-  return query && isCount(timestamp) && isCount(results) ? [{ query, timestamp, results }] : [];
+  const isValid = isUpTo(MAX_TIME_MS, timestamp) && isUpTo(Number.MAX_SAFE_INTEGER, results);
+  return query && isValid ? [{ query, timestamp, results }] : [];
 }
 
 const lowerCase = (query: string): string => query.toLocaleLowerCase('en-US');
