@@ -103,9 +103,7 @@ test('a long biography is collapsed', async ({ page }) => {
 test('a person without facts and titles has a page', async ({ page }) => {
   await openPerson(page, buildPersonPage({ name: 'Nobody Known' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody Known');
-  await expect(page.getByRole('region', { name: 'Filmography' })).toContainText(
-    'No movies or TV shows to show yet.',
-  );
+  await expect(page.getByRole('region', { name: 'Filmography' })).toContainText('No movies or TV shows yet.');
   await expect(page.getByRole('definition')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test('the description is the start of the biography, or names the person', () =>
     'Born by the sea.',
   );
   expect(describePerson(buildPersonPage({ name: 'Bo Ash' }))).toBe(
-    'The movies and TV shows of Bo Ash on Marquee, with their roles.',
+    'The movies and TV shows that Bo Ash worked on, with every role.',
   );
 });
 

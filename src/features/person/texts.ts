@@ -1,8 +1,7 @@
-import { BRAND } from '#shared/brand';
 import type { PersonPage } from '#shared/person-page';
 import { formatCount, formatDate } from '../../ui/format';
 
-export const NO_TITLES = 'No movies or TV shows to show yet.';
+export const NO_TITLES = 'No movies or TV shows yet.';
 
 /** Whole years between two dates (YYYY-MM-DD). */
 function yearsBetween(from: string, to: string): number {
@@ -26,7 +25,7 @@ export function personFacts(person: PersonPage, today: string) {
 }
 
 export function describePerson({ name, biography }: PersonPage): string {
-  return biography[0] ?? `The movies and TV shows of ${name} on ${BRAND.name}, with their roles.`;
+  return biography[0] ?? `The movies and TV shows that ${name} worked on, with every role.`;
 }
 
 /** '1 title', '12 titles', or 'The 500 best known of 1,234 titles'. */
