@@ -1,9 +1,9 @@
 import type { User } from '#shared/account-schema';
-import { isRecord } from '#shared/json';
 import type { ToWorker } from '../shared/worker-messages';
-import { readStored, readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
+import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
-import { LOCAL_HISTORY_KEY, saveHistoryMark } from './history-mark';
+import { saveHistoryMark } from './history-mark';
+import { findOwner, readWatches, writeWatches } from './stored-watches';
 import { restoreVisitorData, restoreVisitorDataIfStashed } from './visitor-data';
 
 const TOKEN_KEY = 'marquee_token';
@@ -56,20 +56,12 @@ function clearCachedPages(): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/** Watches that were stored when a page was left. */
-function removeAccountWatches(): void {
-  const stored = readStored(LOCAL_HISTORY_KEY);
-  if (!Array.isArray(stored)) return;
-  const own = stored.filter((watch) => !isRecord(watch) || !watch.user_id);
-  if (own.length === 0) removeStored(LOCAL_HISTORY_KEY);
-  else writeStored(LOCAL_HISTORY_KEY, own);
-}
-
 /** Removes the account's data and restores the visitor's. Unsent history changes stay in the outbox. */
 export function clearAccountData(): void {
   const restore = findUserId() === null ? restoreVisitorDataIfStashed : restoreVisitorData;
   removeAuthData();
-  removeAccountWatches();
+  // Those of the account were stored when a page was left.
+  writeWatches(readWatches().filter((watch) => findOwner(watch) === null));
   restore();
   changes.notify();
   clearCachedPages();

@@ -1,9 +1,8 @@
 import { readStoredText, removeStored, writeStoredText } from './browser-storage';
+import { LOCAL_HISTORY_KEY } from './stored-watches';
 
 /** Set while the last known history of this user or visitor has no title to continue. */
 const KEY = 'marquee_no_history';
-/** The key of the local history. It is shared with earlier versions of the site. */
-export const LOCAL_HISTORY_KEY = 'watchHistory';
 
 export function saveHistoryMark(hasTitles: boolean): void {
   if (hasTitles) removeStored(KEY);

@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import {
-  findOwner,
   findWatch,
   isOfOtherAccount,
   isSameTitle,
   type LocalWatch,
-  listAllWatches,
   listStoredWatches,
   storeWatches,
   subscribeToLocalWatches,
   type WatchTitle,
 } from './local-history';
+import { findOwner, readWatches } from './stored-watches';
 
 export function removeLocalWatches(): void {
-  storeWatches(listAllWatches().filter(isOfOtherAccount));
+  storeWatches(readWatches().filter(isOfOtherAccount));
 }
 
 /** Older versions of the site may have stored invalid times. */
@@ -23,14 +22,14 @@ export function hasValidTime({ timestamp }: Pick<LocalWatch, 'timestamp'>): bool
 
 /** @param userId null for those of visitors; otherwise those that could not be sent to this account */
 export function listWatchesOf(userId: string | null): LocalWatch[] {
-  return listAllWatches()
+  return readWatches()
     .filter((value) => findOwner(value) === userId)
     .flatMap((value) => findWatch(value) ?? [])
     .filter(hasValidTime);
 }
 
 export function removeUnsentWatches(userId: string): void {
-  storeWatches(listAllWatches().filter((value) => findOwner(value) !== userId));
+  storeWatches(readWatches().filter((value) => findOwner(value) !== userId));
 }
 
 const NO_WATCHES: readonly LocalWatch[] = [];
@@ -51,7 +50,7 @@ export function useLocalWatches(): readonly LocalWatch[] {
 /** Removes a visitor's watch. */
 export function removeLocalWatch(title: WatchTitle): void {
   storeWatches(
-    listAllWatches().filter((value) => {
+    readWatches().filter((value) => {
       const watch = findWatch(value);
       return !watch || findOwner(value) !== null || !isSameTitle(watch, title);
     }),
@@ -61,5 +60,5 @@ export function removeLocalWatch(title: WatchTitle): void {
 /** Undoes `removeLocalWatch`. */
 export function restoreLocalWatch(watch: LocalWatch): void {
   const timeOf = (value: unknown): number => findWatch(value)?.timestamp ?? 0;
-  storeWatches([...listAllWatches(), watch].sort((a, b) => timeOf(b) - timeOf(a)));
+  storeWatches([...readWatches(), watch].sort((a, b) => timeOf(b) - timeOf(a)));
 }

@@ -2,12 +2,8 @@ import { isRecord } from '#shared/json';
 import { isMediaType, type MediaType } from '#shared/media-type';
 import { keepPosition, parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 import { findUserId } from './auth-data';
-import { readStored, removeStored, writeStored } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
-import { LOCAL_HISTORY_KEY } from './history-mark';
-
-/** The newest come first. */
-const MAX_ENTRIES = 50;
+import { findOwner, LOCAL_HISTORY_KEY, readWatches, writeWatches } from './stored-watches';
 
 const changes = createChangeNotifier(LOCAL_HISTORY_KEY);
 
@@ -37,30 +33,19 @@ export function findWatch(value: unknown): LocalWatch | null {
   };
 }
 
-/** The account whose entry could not be sent and was stored here instead; null for visitors' entries. */
-export function findOwner(value: unknown): string | null {
-  return isRecord(value) && typeof value.user_id === 'string' ? value.user_id : null;
-}
-
-export function listAllWatches(): unknown[] {
-  const stored = readStored(LOCAL_HISTORY_KEY);
-  return Array.isArray(stored) ? stored : [];
-}
-
 export function isOfOtherAccount(value: unknown): boolean {
   const owner = findOwner(value);
   return owner !== null && owner !== findUserId();
 }
 
 export function storeWatches(entries: readonly unknown[]): void {
-  if (entries.length === 0) removeStored(LOCAL_HISTORY_KEY);
-  else writeStored(LOCAL_HISTORY_KEY, entries.slice(0, MAX_ENTRIES));
+  writeWatches(entries);
   changes.notify();
 }
 
 /** All entries except those of other accounts. Includes malformed entries, which the migration reports. */
 export function listStoredWatches(): unknown[] {
-  return listAllWatches().filter((value) => !isOfOtherAccount(value));
+  return readWatches().filter((value) => !isOfOtherAccount(value));
 }
 
 export const subscribeToLocalWatches = changes.subscribe;
@@ -93,7 +78,7 @@ export const isSameTitle = (a: WatchTitle, b: WatchTitle): boolean =>
 export function recordLocalWatch(watched: Watched, userId: string | null = null): void {
   const entry = toLocalWatch(watched);
   let stored = entry;
-  const others = listAllWatches().flatMap((value) => {
+  const others = readWatches().flatMap((value) => {
     const other = findWatch(value);
     const owner = findOwner(value);
     if (!other) return [];

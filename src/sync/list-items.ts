@@ -5,12 +5,13 @@ import {
   DEFAULT_RETENTION_DAYS,
   isSeasonOrEpisode,
   parseMediaId,
+  type WatchedTitle,
   withoutDetails,
 } from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
 import type { LocalWatch } from '../storage/local-history';
 import { hasValidTime } from '../storage/local-history-list';
-import { type QueuedChange, type Title, titleOf, type WatchRecord } from './pending-changes';
+import { keyOf, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,14 +23,20 @@ export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): str
   return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
 }
 
+/** What the details of an item are requested by. */
+export const toDetailsInput = ({ mediaType, mediaId, season, episode }: ListItem): WatchedTitle => ({
+  mediaType,
+  mediaId,
+  season,
+  episode,
+});
+
 /** Newest first. */
 export const byLastWatched = (a: ListItem, b: ListItem): number => b.lastWatched.localeCompare(a.lastWatched);
 
-const idOf = ({ media_type, media_id }: Title): string => `${media_type}-${media_id}`;
-
 function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
   return {
-    id: idOf(watch),
+    id: keyOf(watch),
     mediaType: watch.media_type,
     mediaId: watch.media_id,
     season: watch.season,
@@ -55,8 +62,8 @@ function watchAgain(item: ListItem, watch: WatchRecord, watchedAt: number): List
 function applyChange(items: readonly ListItem[], { change, changedAt }: QueuedChange): readonly ListItem[] {
   const title = titleOf(change);
   if (title === null) return [];
-  const listed = items.find(({ id }) => id === idOf(title));
-  const others = items.filter(({ id }) => id !== idOf(title));
+  const listed = items.find(({ id }) => id === keyOf(title));
+  const others = items.filter(({ id }) => id !== keyOf(title));
   if (change.kind !== 'watch') return others;
   const { watch } = change;
   if (!watch.restores)
@@ -84,7 +91,7 @@ export function hasValidKey({ mediaId, season, episode }: ListItem): boolean {
 export function toLocalItems(watches: readonly LocalWatch[], now = Date.now()): ListItem[] {
   const isRecent = ({ timestamp }: LocalWatch): boolean => timestamp > now - DEFAULT_RETENTION_DAYS * DAY_MS;
   // Older versions of the site stored numeric ids, so that a title may have two entries.
-  return uniqueBy(watches.filter(hasValidTime).filter(isRecent), idOf).map(({ timestamp, ...watch }) =>
+  return uniqueBy(watches.filter(hasValidTime).filter(isRecent), keyOf).map(({ timestamp, ...watch }) =>
     toLocalItem(watch, timestamp),
   );
 }

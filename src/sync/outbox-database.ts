@@ -1,12 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { WatchTitle } from '../storage/local-history';
 import { EVERY_TITLE, mergeEarlierRow, mergeRows, nameOf, type Row, toQueued, toRow } from './outbox-rows';
-import {
-  type HistoryChange,
-  type QueuedChange,
-  type Title,
-  titleOf,
-  type WatchRecord,
-} from './pending-changes';
+import { type HistoryChange, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
 
 export type OutboxDatabase = {
   /**
@@ -16,7 +11,7 @@ export type OutboxDatabase = {
   put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
   /** Adds a watch unless a later change of its title is queued. A later watch of the same episode gets its position. */
   putEarlier(userId: string, watch: WatchRecord, watchedAt: number): Promise<void>;
-  discard(userId: string, title?: Title | null): Promise<void>;
+  discard(userId: string, title?: WatchTitle | null): Promise<void>;
   list(userId: string): Promise<QueuedChange[]>;
   /** The first change with a higher sequence number than `after`. */
   first(userId: string, after: number): Promise<QueuedChange | null>;
@@ -33,7 +28,7 @@ function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
   function openStore() {
     const { store, done } = database.transaction('watches', 'readwrite');
     const list = (userId: string, title: string) => store.index('title').getAll([userId, title]);
-    async function remove(userId: string, title: Title | null): Promise<void> {
+    async function remove(userId: string, title: WatchTitle | null): Promise<void> {
       const keys = title
         ? await store.index('title').getAllKeys([userId, nameOf(title)])
         : await store.index('person').getAllKeys(userId);
@@ -90,7 +85,7 @@ function createMemoryDatabase(): OutboxDatabase {
 
   const list = (userId: string, title: string): Row[] =>
     rows.filter((row) => row.userId === userId && row.title === title);
-  function drop(userId: string, title: Title | null): void {
+  function drop(userId: string, title: WatchTitle | null): void {
     rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
   }
   function add(row: Row): void {

@@ -2,21 +2,16 @@ import { isRecord } from '#shared/json';
 import { isMediaType } from '#shared/media-type';
 import { isSeasonOrEpisode } from '#shared/watch-history';
 import { keepPosition, parseWatchPosition } from '#shared/watch-progress';
+import type { WatchTitle } from '../storage/local-history';
 import { hasValidTime } from '../storage/local-history-list';
-import {
-  type HistoryChange,
-  type QueuedChange,
-  type Title,
-  titleOf,
-  type WatchRecord,
-} from './pending-changes';
+import { type HistoryChange, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
 
 /** Rows of early versions of the site have no `removes`. */
 export type Row = {
   readonly userId: string;
   readonly title: string;
   readonly watch?: WatchRecord;
-  readonly removes?: Title | 'all';
+  readonly removes?: WatchTitle | 'all';
   readonly watchedAt: number;
   readonly sequence?: number;
 };
@@ -24,7 +19,7 @@ export type Row = {
 /** The name of the row that clears the history. */
 export const EVERY_TITLE = 'all';
 
-export function nameOf({ media_type, media_id }: Title): string {
+export function nameOf({ media_type, media_id }: WatchTitle): string {
   return `${media_type} ${media_id}`;
 }
 

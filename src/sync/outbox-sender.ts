@@ -1,8 +1,9 @@
 import { asAccount } from '../api/call-options';
 import { errorStatus, isNetworkError } from '../api/error-message';
 import type { trpc } from '../api/trpc';
+import type { WatchTitle } from '../storage/local-history';
 import type { OutboxDatabase } from './outbox-database';
-import type { HistoryChange, PendingState, QueuedChange, Title, WatchRecord } from './pending-changes';
+import type { HistoryChange, PendingState, QueuedChange, WatchRecord } from './pending-changes';
 
 export type ApiClient = ReturnType<typeof trpc.useUtils>['client'];
 
@@ -115,7 +116,7 @@ export class OutboxSender {
   }
 
   /** Without a title, discards all changes. */
-  async discard(title?: Title | null): Promise<void> {
+  async discard(title?: WatchTitle | null): Promise<void> {
     await this.#options.database.discard(this.#options.userId, title);
     await this.reportState();
   }

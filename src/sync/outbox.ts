@@ -3,6 +3,7 @@ import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
 import { writeStored } from '../storage/browser-storage';
 import { createChangeNotifier } from '../storage/change-notifier';
+import type { WatchTitle } from '../storage/local-history';
 import { listWatchesOf, removeUnsentWatches } from '../storage/local-history-list';
 import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
@@ -11,7 +12,6 @@ import {
   type HistoryChange,
   NOTHING_PENDING,
   pendingStore,
-  type Title,
   titleOf,
   type WatchRecord,
 } from './pending-changes';
@@ -94,7 +94,11 @@ async function sendOrQueue(
   });
 }
 
-export function removeTitle(client: ApiClient, userId: string, title: Title): Promise<'done' | 'queued'> {
+export function removeTitle(
+  client: ApiClient,
+  userId: string,
+  title: WatchTitle,
+): Promise<'done' | 'queued'> {
   const { media_id: mediaId, media_type: mediaType } = title;
   return sendOrQueue(client, userId, { kind: 'remove', title }, (options) =>
     client.history.remove.mutate({ mediaId, mediaType }, options),

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { titleKey } from '#shared/title-card';
 import type { WatchPosition } from '#shared/watch-progress';
 import { createStore } from '../hooks/store';
-import type { LocalWatch } from '../storage/local-history';
+import type { LocalWatch, WatchTitle } from '../storage/local-history';
 
 export type WatchRecord = Omit<LocalWatch, 'timestamp' | keyof WatchPosition> &
   Partial<WatchPosition> & {
@@ -9,11 +10,13 @@ export type WatchRecord = Omit<LocalWatch, 'timestamp' | keyof WatchPosition> &
     readonly restores?: true;
   };
 
-export type Title = Pick<WatchRecord, 'media_id' | 'media_type'>;
+/** The key of the title's cards, and the id of its item in lists. */
+export const keyOf = ({ media_type, media_id }: WatchTitle): string =>
+  titleKey({ mediaType: media_type, id: media_id });
 
 export type HistoryChange =
   | { readonly kind: 'watch'; readonly watch: WatchRecord }
-  | { readonly kind: 'remove'; readonly title: Title }
+  | { readonly kind: 'remove'; readonly title: WatchTitle }
   | { readonly kind: 'clear' };
 
 export type QueuedChange = {
@@ -23,7 +26,7 @@ export type QueuedChange = {
   readonly changedAt: number;
 };
 
-export function titleOf(change: HistoryChange): Title | null {
+export function titleOf(change: HistoryChange): WatchTitle | null {
   if (change.kind === 'clear') return null;
   return change.kind === 'watch' ? change.watch : change.title;
 }
@@ -50,11 +53,11 @@ export function usePendingChanges(): readonly QueuedChange[] {
 /** A title's latest queued watch; null if it is to be removed, undefined if no change is queued. */
 export function findPendingWatch(
   pending: readonly QueuedChange[],
-  { media_type, media_id }: Title,
+  wanted: WatchTitle,
 ): WatchRecord | null | undefined {
   const last = pending.findLast(({ change }) => {
     const title = titleOf(change);
-    return title === null || (title.media_type === media_type && title.media_id === media_id);
+    return title === null || keyOf(title) === keyOf(wanted);
   });
   if (!last) return undefined;
   return last.change.kind === 'watch' ? last.change.watch : null;

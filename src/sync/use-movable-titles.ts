@@ -7,12 +7,6 @@ import { hasValidKey, toLocalItems } from './list-items';
 
 /** Where titles are moved to the account. */
 export const MIGRATION_PATH = `${paths.settings()}?tab=privacy`;
-export const MOVE_TITLES = 'Move to your account';
-
-export function describeMovable(count: number): string {
-  return `You watched ${count === 1 ? 'a title' : `${count} titles`} in this browser while signed out.`;
-}
-export const addTitles = (count: number): string => `Add ${count} from this browser`;
 
 const countVisitorTitles = (): number => toLocalItems(listWatchesOf(null)).filter(hasValidKey).length;
 

@@ -4,7 +4,7 @@ import { keepPosition, UNKNOWN_POSITION, type WatchPosition } from '#shared/watc
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
 import { useLocalWatches } from '../storage/local-history-list';
-import { findPendingWatch, usePendingState, type WatchRecord } from './pending-changes';
+import { findPendingWatch, keyOf, usePendingState, type WatchRecord } from './pending-changes';
 
 type SavedWatch = {
   /** Whether the server's history or the queued changes are not known yet. A queued watch is returned meanwhile. */
@@ -21,9 +21,7 @@ export function useSavedWatch(mediaType: MediaType, id: number, isWanted: boolea
   const isSignedIn = user !== null;
   const mediaId = String(id);
   const title = { media_type: mediaType, media_id: mediaId };
-  const local = useLocalWatches().find(
-    ({ media_type, media_id }) => media_type === mediaType && media_id === mediaId,
-  );
+  const local = useLocalWatches().find((watch) => keyOf(watch) === keyOf(title));
   const { pending, isLoaded } = usePendingState();
   const queued = findPendingWatch(pending, title);
   const { data, isFetchedAfterMount } = trpc.history.one.useQuery(

@@ -3,14 +3,8 @@ import { useSession } from '../../auth/session';
 import { saveHistoryMark } from '../../storage/history-mark';
 import { type ListItem, nameOf } from '../../sync/list-items';
 import { RemovedNotice } from '../../sync/removed-notice';
-import { NOTHING_WATCHED } from '../../sync/texts';
-import {
-  addTitles,
-  describeMovable,
-  MIGRATION_PATH,
-  MOVE_TITLES,
-  useMovableTitles,
-} from '../../sync/use-movable-titles';
+import { addTitles, describeMovable, MOVE_TITLES, NOTHING_WATCHED } from '../../sync/texts';
+import { MIGRATION_PATH, useMovableTitles } from '../../sync/use-movable-titles';
 import { useRemoval } from '../../sync/use-removal';
 import { CardRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
 import { Banner } from '../../ui/banner';

@@ -16,8 +16,7 @@ export function HomeRow({ row, isFirst = false }: HomeRowProps): ReactNode {
   const { title, source, viewAll }: RowDefinition = HOME_ROWS[row];
   const query = trpc.catalogue.homeRow.useQuery({ row });
   const { list, mediaType } = source;
-  const listPath = mediaType === 'movie' ? paths.movies() : paths.shows();
-  const href = list === 'trending' ? paths.trending(mediaType) : listPath;
+  const href = list === 'trending' ? paths.trending(mediaType) : paths.list(mediaType);
   const more =
     source.list === 'provider'
       ? { href: paths.service(mediaType, source.service), text: moreOnText(source.service) }

@@ -3,7 +3,13 @@ import { DETAILS_MAX_TITLES, isWatched, type WatchedTitleDetails } from '#shared
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history-list';
-import { applyPendingChanges, hasValidKey, type ListItem, toLocalItems } from '../../sync/list-items';
+import {
+  applyPendingChanges,
+  hasValidKey,
+  type ListItem,
+  toDetailsInput,
+  toLocalItems,
+} from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { useSavedDetails } from './use-saved-details';
 
@@ -17,9 +23,7 @@ function useDetails(items: readonly ListItem[]): ((item: ListItem) => ListItem) 
   // Fewer titles after a removal are no reason for another request.
   const hasOther = waiting.some((item) => !requested.some((other) => isSameWatch(item, other)));
   if (hasOther) setRequested(waiting);
-  const titles = requested.map(({ mediaType, mediaId, season, episode }) => {
-    return { mediaType, mediaId, season, episode };
-  });
+  const titles = requested.map(toDetailsInput);
   const { data, isPending } = trpc.catalogue.watchedTitles.useQuery(
     { titles },
     { enabled: titles.length > 0 },

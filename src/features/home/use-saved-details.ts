@@ -2,11 +2,9 @@ import { useEffect } from 'react';
 import type { WatchedTitleDetails } from '#shared/watch-history';
 import { toWatchedTitle } from '#shared/watched-title';
 import { trpc } from '../../api/trpc';
-import type { ListItem } from '../../sync/list-items';
+import { type ListItem, toDetailsInput } from '../../sync/list-items';
 
-const inputOf = ({ mediaType, mediaId, season, episode }: ListItem) => ({
-  titles: [{ mediaType, mediaId, season, episode }],
-});
+const inputOf = (item: ListItem) => ({ titles: [toDetailsInput(item)] });
 
 function detailsOf(item: ListItem): WatchedTitleDetails {
   const { details, title, poster, rating, year, genres, episodeTitle, hasEpisode, nextEpisode } = item;

@@ -3,7 +3,7 @@ import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-hi
 import { toWatchedTitle } from '#shared/watched-title';
 import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import type { ListItem } from '../../sync/list-items';
+import { type ListItem, toDetailsInput } from '../../sync/list-items';
 import { useNearViewport } from '../../titles/use-near-viewport';
 
 /** Details from the catalogue, which needs no account and is cached for offline use. */
@@ -22,13 +22,13 @@ function useCatalogueDetails(
  * batches the requests of several cards.
  */
 export function useItemDetails(item: ListItem): [RefObject<HTMLLIElement | null>, ContinueWatchingItem] {
-  const { mediaType, mediaId, season, episode, isLocal = false } = item;
+  const { isLocal = false } = item;
   const isWaiting = item.details === 'waiting';
   const [card, isNear] = useNearViewport<HTMLLIElement>(isWaiting);
   const isNeeded = isWaiting && isNear;
   const catalogueDetails = useCatalogueDetails(item, isNeeded && isLocal);
   const { data, isError } = trpc.history.titleDetails.useQuery(
-    { titles: [{ mediaType, mediaId, season, episode }] },
+    { titles: [toDetailsInput(item)] },
     { enabled: isNeeded && !isLocal },
   );
   const details = isLocal ? catalogueDetails : data?.[0];

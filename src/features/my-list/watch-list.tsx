@@ -2,13 +2,8 @@ import { Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
 import type { ListItem } from '../../sync/list-items';
-import { NOTHING_WATCHED } from '../../sync/texts';
-import {
-  describeMovable,
-  MIGRATION_PATH,
-  MOVE_TITLES,
-  useMovableTitles,
-} from '../../sync/use-movable-titles';
+import { describeMovable, MOVE_TITLES, NOTHING_WATCHED } from '../../sync/texts';
+import { MIGRATION_PATH, useMovableTitles } from '../../sync/use-movable-titles';
 import { SuggestedTitles } from '../../titles/suggested-titles';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
