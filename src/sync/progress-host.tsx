@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSession } from '../auth/session';
 import { listStoredWatches, subscribeToLocalWatches } from '../storage/local-history';
+import { optionalComponent } from '../ui/optional-component';
 
-const ProgressSync = lazy(() => import('./progress-sync').catch(() => ({ default: () => null })));
+const ProgressSync = optionalComponent(() => import('./progress-sync'));
 
 /** Loads the synchronization of the progress bars once there is a history. */
 export function ProgressHost(): ReactNode {

@@ -6,8 +6,8 @@ import { useSession } from '../auth/session';
 import { useLocation } from '../hooks/location';
 import { isPlayerPath } from '../navigation/paths';
 import { useLocalWatches } from '../storage/local-history-list';
-import { progressKey, progressStore } from '../titles/watch-progress';
-import { type QueuedChange, titleOf, usePendingChanges, type WatchRecord } from './pending-changes';
+import { progressStore } from '../titles/watch-progress';
+import { keyOf, type QueuedChange, titleOf, usePendingChanges, type WatchRecord } from './pending-changes';
 
 /** The watched share of each title after the queued changes. */
 function listShares(
@@ -15,16 +15,14 @@ function listShares(
   pending: readonly QueuedChange[],
 ): ReadonlyMap<string, number> {
   // The local history may have two entries of a title, the newest first.
-  const watches = new Map(
-    stored.toReversed().map((watch) => [progressKey(watch.media_type, watch.media_id), watch]),
-  );
+  const watches = new Map(stored.toReversed().map((watch) => [keyOf(watch), watch]));
   for (const { change } of pending) {
     const title = titleOf(change);
     if (title === null) {
       watches.clear();
       continue;
     }
-    const key = progressKey(title.media_type, title.media_id);
+    const key = keyOf(title);
     if (change.kind !== 'watch') watches.delete(key);
     else watches.set(key, keepPosition(change.watch, watches.get(key)));
   }

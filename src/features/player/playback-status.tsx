@@ -34,7 +34,7 @@ function findNotice(controls: PlaybackControls): Notice | null {
 }
 
 /** Browsers report a player that refuses to be framed as loaded: only the visitor sees whether it plays. */
-export function PlayerNotice({ controls, stage }: StageProps): ReactNode {
+export default function PlayerNotice({ controls, stage }: StageProps): ReactNode {
   const notice = findNotice(controls);
   if (notice?.isHidden)
     return (

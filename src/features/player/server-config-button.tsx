@@ -75,7 +75,7 @@ function ServerConfig(): ReactNode {
   );
 }
 
-export function ServerConfigButton(): ReactNode {
+export default function ServerConfigButton(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

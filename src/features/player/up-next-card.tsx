@@ -25,7 +25,7 @@ function leaveFullScreenOfFrame(stage: HTMLElement | null): void {
   document.exitFullscreen().catch(() => undefined);
 }
 
-export function UpNextCard(props: UpNextCardProps): ReactNode {
+export default function UpNextCard(props: UpNextCardProps): ReactNode {
   const { page, stage, onAnnounce, onClose } = props;
   const card = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);

@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { EpisodeNumber } from '#shared/episode-number';
 import type { TitlePage } from '#shared/title-page';
+import { optionalComponent } from '../../ui/optional-component';
 import { findCurrentAttempt } from './playback';
 import type { PlaybackControls } from './use-playback';
 
-const loadCard = () => import('./up-next-card').then((module) => ({ default: module.UpNextCard }));
-
-/** If it fails to load, there is no card. */
-const UpNextCard = lazy(() => loadCard().catch(() => ({ default: () => null })));
+const loadCard = () => import('./up-next-card');
+const UpNextCard = optionalComponent(loadCard);
 
 type UpNextProps = {
   readonly controls: PlaybackControls;

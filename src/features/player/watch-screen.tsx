@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { BRAND } from '#shared/brand';
 import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
@@ -8,6 +8,7 @@ import { useLocation } from '../../hooks/location';
 import { errorRedirectPath } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
+import { optionalComponent } from '../../ui/optional-component';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -20,21 +21,13 @@ import { type PlaybackControls, usePlayback } from './use-playback';
 import { type ServerDisclosure, useServerDisclosure } from './use-server-disclosure';
 import { WatchHeader } from './watch-header';
 
-/** Loaded for admins and owners only. If it fails to load, the button is missing. */
-const ServerConfigButton = lazy(() =>
-  import('./server-config-button')
-    .then((module) => ({ default: module.ServerConfigButton }))
-    .catch(() => ({ default: () => null })),
-);
+/** Loaded for admins and owners only. */
+const ServerConfigButton = optionalComponent(() => import('./server-config-button'));
 
 const SERVER_PANEL = lazyComponent(() => import('./server-panel').then((module) => module.ServerPanel));
 
-/** Loaded after the player. If it fails to load, there is no notice. */
-const PlayerNotice = lazy(() =>
-  import('./playback-status')
-    .then((module) => ({ default: module.PlayerNotice }))
-    .catch(() => ({ default: () => null })),
-);
+/** Loaded after the player. */
+const PlayerNotice = optionalComponent(() => import('./playback-status'));
 
 const SERVER_ROW = <Skeleton className="h-14.5 rounded-panel noscript:hidden" />;
 

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { HOME_ROWS } from '#shared/home-rows';
 import { defaultSearch, type SearchState } from '#shared/search';
 import { selectResults } from '#shared/search-results';
+import { titleKey } from '#shared/title-card';
 import { uniqueBy } from '#shared/unique-by';
 import { trpc } from '../../api/trpc';
-import { useRenderContext } from '../../hooks/render-context';
 import { QueryRow } from '../../titles/query-row';
 import { TitleRow } from '../../titles/title-row';
 
 type NearMatchesProps = {
   readonly state: SearchState;
+  readonly currentYear: number;
   readonly nearQueries: readonly string[];
   readonly pathOf: (query: string) => string;
   /** Shown until all rows are known, so that none of them moves. */
@@ -17,9 +18,9 @@ type NearMatchesProps = {
 };
 
 /** The results of similar queries, if there are any, and popular titles. */
-export function NearMatches({ state, nearQueries, pathOf, skeleton }: NearMatchesProps): ReactNode {
+export default function NearMatches(props: NearMatchesProps): ReactNode {
+  const { state, currentYear, nearQueries, pathOf, skeleton } = props;
   const { type } = state;
-  const currentYear = Number(useRenderContext().today.slice(0, 4));
   const row = type === 'tv' ? 'popularShows' : 'popularMovies';
   const popular = trpc.catalogue.homeRow.useQuery({ row });
   const searches = trpc.useQueries((t) =>
@@ -38,7 +39,7 @@ export function NearMatches({ state, nearQueries, pathOf, skeleton }: NearMatche
         <TitleRow
           key={query}
           heading={`Results for "${query}"`}
-          titles={uniqueBy(titles, ({ mediaType, id }) => `${mediaType}-${id}`)}
+          titles={uniqueBy(titles, titleKey)}
           viewAll={{ href: pathOf(query) }}
           showType={type === 'multi'}
         />

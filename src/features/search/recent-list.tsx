@@ -16,7 +16,7 @@ type RecentListProps = {
 };
 
 /** Links to repeat past searches, each with a button to remove it. */
-export function RecentList({ searches, now, pathOf, onSelect, onLeave }: RecentListProps): ReactNode {
+export default function RecentList({ searches, now, pathOf, onSelect, onLeave }: RecentListProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const roving = useRovingFocus(list, searches);
 

@@ -1,13 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { optionalComponent } from '../../ui/optional-component';
 import type { RecentSearches as Recent } from './use-recent-searches';
 
-/** If it fails to load, its space stays empty. */
-const RecentList = lazy(() =>
-  import('./recent-list').then(
-    ({ RecentList: list }) => ({ default: list }),
-    () => ({ default: () => null }),
-  ),
-);
+const RecentList = optionalComponent(() => import('./recent-list'));
 
 type RecentSearchesProps = {
   readonly recent: Recent;

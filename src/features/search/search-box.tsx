@@ -1,22 +1,16 @@
 import { Search } from 'lucide-react';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, Suspense } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { Combobox } from '../../hooks/use-combobox';
 import { paths } from '../../navigation/paths';
 import { CloseButton } from '../../ui/close-button';
+import { optionalComponent } from '../../ui/optional-component';
 import { RECENT_ID, SEARCH_LABEL, suggestionCountText } from './texts';
 import type { SearchInput } from './use-search-input';
 import type { Suggestions } from './use-suggestions';
 
-const load = () => import('./suggestion-list');
-
-/** If it fails to load, the search works without suggestions. */
-const SuggestionList = lazy(() =>
-  load().then(
-    ({ SuggestionList: list }) => ({ default: list }),
-    () => ({ default: () => null }),
-  ),
-);
+const loadList = () => import('./suggestion-list');
+const SuggestionList = optionalComponent(loadList);
 
 type SearchBoxProps = {
   readonly input: SearchInput;
@@ -77,8 +71,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
             draft.write(event.target.value);
           }}
           onClick={openSuggestions}
-          // The list itself reports the failure when it is opened.
-          onFocus={() => void load().catch(() => undefined)}
+          onFocus={() => void loadList().catch(() => undefined)}
           onKeyDown={onInputKeyDown}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"

@@ -85,7 +85,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
           {isPaused && <Button onClick={withFocus(loadMore)}>Load more results</Button>}
           {cause === 'query' && <Button onClick={onClearSearch}>Clear Search</Button>}
         </EmptyResults>
-        {cause === 'query' && <NoResultsRows state={state} pathOf={pathOf} />}
+        {cause === 'query' && <NoResultsRows {...{ state, currentYear, pathOf }} />}
       </>
     );
   }

@@ -1,7 +1,8 @@
 import { History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { MEDIA_TYPE_LABELS } from '#shared/media-type';
 import type { SearchTitle } from '#shared/search';
-import { yearOf } from '#shared/title-card';
+import { titleKey, yearOf } from '#shared/title-card';
 import type { Combobox } from '../../hooks/use-combobox';
 import { paths } from '../../navigation/paths';
 import { Picture } from '../../titles/picture';
@@ -57,7 +58,7 @@ function TitleFacts({ title }: { readonly title: SearchTitle }): ReactNode {
         </span>
         <span className="block text-sm text-muted tabular-nums">
           {year && `${year} · `}
-          {title.mediaType === 'movie' ? 'Movie' : 'TV'}
+          {MEDIA_TYPE_LABELS[title.mediaType]}
         </span>
       </span>
     </>
@@ -74,7 +75,7 @@ type SuggestionListProps = {
 };
 
 /** The options of the search box: recent searches and titles that match its text. */
-export function SuggestionList(props: SuggestionListProps): ReactNode {
+export default function SuggestionList(props: SuggestionListProps): ReactNode {
   const { suggestions, now, combobox, pathOf, onSelect } = props;
   const { searches, titles } = suggestions;
   const { activeIndex, optionId } = combobox;
@@ -111,7 +112,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
         <div role="group" aria-label="Titles">
           {titles.map((title, index) => (
             <Option
-              key={`${title.mediaType}-${title.id}`}
+              key={titleKey(title)}
               {...{ combobox, onSelect }}
               index={searches.length + index}
               href={paths.title(title.mediaType, title.id)}
