@@ -1,9 +1,10 @@
-import { MEDIA_TYPES, type MediaType } from '#shared/media-type';
+import type { MediaType } from '#shared/media-type';
 import { listValidItems } from '#shared/media-validity';
-import { cleanText } from '#shared/sanitize';
+import { cleanText, shorten } from '#shared/sanitize';
 import {
   type DatedQuery,
   findDatedQuery,
+  mediaTypesOf,
   type SearchPage,
   type SearchTitle,
   type SearchType,
@@ -20,17 +21,12 @@ import { createView } from './view';
 /** Two lines of the list view. */
 const MAX_OVERVIEW_LENGTH = 220;
 
-function shorten(text: string): string {
-  if (text.length <= MAX_OVERVIEW_LENGTH) return text;
-  return `${text.slice(0, MAX_OVERVIEW_LENGTH).replace(/\s+\S*$/u, '')}…`;
-}
-
 function createResultsView(listType: MediaType | undefined) {
   return createView(({ results, total_pages }: MediaPage, currentYear): SearchPage => {
     const titles = listValidItems(results, currentYear, listType).map(
       ({ item, mediaType }): SearchTitle => ({
         ...toTitleCard(item, mediaType),
-        overview: shorten(cleanText(item.overview)),
+        overview: shorten(cleanText(item.overview), MAX_OVERVIEW_LENGTH),
         genreIds: item.genre_ids ?? [],
         popularity: item.popularity ?? 0,
         voteCount: item.vote_count ?? 0,
@@ -55,9 +51,8 @@ async function readOfYear(
   { title, year }: DatedQuery,
   currentYear: number,
 ): Promise<SearchTitle[]> {
-  const mediaTypes = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
   const found = await Promise.all(
-    mediaTypes.map(async (mediaType) => {
+    mediaTypesOf(type).map(async (mediaType) => {
       const request = searchRequest(mediaType, title, 1, year);
       const { titles } = await readResults[mediaType](catalogue, request, currentYear);
       return titles.filter(({ date }) => yearOf(date) === year);

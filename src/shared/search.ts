@@ -1,11 +1,16 @@
-import { MEDIA_TYPES } from './media-type';
+import { MEDIA_TYPES, type MediaType } from './media-type';
 import { cleanLine } from './sanitize';
 import type { TitleCard } from './title-card';
 import { MAX_QUERY_LENGTH } from './tmdb-limits';
 import type { Genre } from './tmdb-schema';
+import { uniqueBy } from './unique-by';
 
 export const SEARCH_TYPES = ['multi', ...MEDIA_TYPES] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
+
+export function mediaTypesOf(type: SearchType): readonly MediaType[] {
+  return type === 'multi' ? MEDIA_TYPES : [type];
+}
 
 export const SEARCH_SORTS = ['popularity', 'rating', 'release_date', 'title'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -190,7 +195,7 @@ export function listNearQueries(query: string): string[] {
   return [...new Set(near)].filter((text) => text !== '' && text !== query);
 }
 
-export function mergeGenres(lists: readonly (readonly Genre[])[]): Genre[] {
-  const byId = new Map(lists.flat().map((genre) => [genre.id, { id: genre.id, name: genre.name }]));
-  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+/** Sorted by name. The first of several genres with the same id stays. */
+export function mergeGenres<Item extends Genre>(lists: readonly (readonly Item[])[]): Item[] {
+  return uniqueBy(lists.flat(), ({ id }) => id).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -1,6 +1,6 @@
-import { MEDIA_TYPES } from '#shared/media-type';
 import {
   formatSearchParams,
+  mediaTypesOf,
   parseSearchParams,
   type SearchPage,
   type SearchType,
@@ -13,10 +13,9 @@ import { countMatches, FIRST_STEP, isStepOpen, searchListPaging, trendingRowOf }
 const SERVER_TIMEOUT_MS = 1500;
 
 async function prefetchStartScreen({ catalogue }: CatalogueQueries, type: SearchType): Promise<true> {
-  const mediaTypes = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
   await Promise.all([
     catalogue.homeRow.prefetch({ row: trendingRowOf(type) }),
-    ...mediaTypes.map((mediaType) => catalogue.genres.prefetch({ mediaType })),
+    ...mediaTypesOf(type).map((mediaType) => catalogue.genres.prefetch({ mediaType })),
   ]);
   return true;
 }
@@ -54,7 +53,7 @@ export async function prefetchSearch(queries: CatalogueQueries, address: string)
   const [results] = await Promise.all([
     // Errors stay in the query cache.
     fetchStep().catch(() => null),
-    ...(genres.length > 0 ? MEDIA_TYPES : []).map((mediaType) =>
+    ...(genres.length > 0 ? mediaTypesOf(type) : []).map((mediaType) =>
       queries.catalogue.genres.prefetch({ mediaType }),
     ),
   ]);

@@ -7,10 +7,11 @@ import { trpc } from '../../api/trpc';
 import { QueryRow } from '../../titles/query-row';
 import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
-import { GenreTiles, useGenreTiles } from './genre-tiles';
+import { GenreTiles } from './genre-tiles';
 import { RecentSearches } from './recent-searches';
 import { trendingRowOf } from './search-steps';
 import type { RecentSearches as Recent } from './use-recent-searches';
+import { useSearchGenres } from './use-search-genres';
 
 type StartScreenProps = {
   readonly type: SearchType;
@@ -24,7 +25,7 @@ type StartScreenProps = {
 export function StartScreen({ type, recent, onLeaveRecent, ...links }: StartScreenProps): ReactNode {
   const row = trendingRowOf(type);
   const trending = trpc.catalogue.homeRow.useQuery({ row });
-  const genres = useGenreTiles(type);
+  const genres = useSearchGenres(type, true);
 
   function retry(): void {
     void trending.refetch();
