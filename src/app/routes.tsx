@@ -37,14 +37,12 @@ export type Route = {
 
 const MAX_ID = 2_147_483_647;
 
-const isId = (text: string | undefined): boolean =>
-  /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= MAX_ID;
+const hasId = ({ id = '' }: RouteParameters): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID;
 
-const isNumber = (text: string | undefined): boolean =>
-  /^[1-9]\d{0,4}$/.test(text ?? '') && Number(text) <= MAX_SEASON_OR_EPISODE;
+const isNumber = (text = ''): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= MAX_SEASON_OR_EPISODE;
 
-const isEpisode = ({ id, season, episode }: RouteParameters): boolean =>
-  isId(id) && isNumber(season) && isNumber(episode);
+const hasEpisode = (parameters: RouteParameters): boolean =>
+  hasId(parameters) && isNumber(parameters.season) && isNumber(parameters.episode);
 
 // The data loaders are imported dynamically to keep them out of the first load.
 
@@ -120,21 +118,21 @@ export const ROUTES: readonly Route[] = [
   {
     pattern: '/movie/:id',
     page: lazyPageOf('title/movie'),
-    accepts: ({ id }) => isId(id),
+    accepts: hasId,
     loadData: loadMovie,
   },
-  { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },
-  { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: isEpisode },
+  { pattern: '/tv/:id', ...SHOW_PAGE, accepts: hasId },
+  { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: hasEpisode },
   {
     pattern: '/person/:id',
     page: lazyPageOf('person/person'),
-    accepts: ({ id }) => isId(id),
+    accepts: hasId,
     loadData: (queries, { id }) => queries.catalogue.personPage.fetch({ id: Number(id) }),
   },
-  { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: ({ id }) => isId(id) },
-  { pattern: '/watch/movie/:id/:season/:episode', ...WATCH_MOVIE_PAGE, accepts: isEpisode },
-  { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: ({ id }) => isId(id) },
-  { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
+  { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: hasId },
+  { pattern: '/watch/movie/:id/:season/:episode', ...WATCH_MOVIE_PAGE, accepts: hasEpisode },
+  { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: hasId },
+  { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: hasEpisode },
   { pattern: '/settings', page: lazyPageOf('settings/settings') },
   { pattern: '/my-list', page: lazyPageOf('my-list/my-list') },
   { pattern: '/admin', page: lazyPageOf('admin/admin') },

@@ -1,14 +1,16 @@
 import type { MediaType } from '#shared/media-type';
 import type { StreamingService } from '#shared/streaming-services';
 
+const LISTS: Readonly<Record<MediaType, string>> = { movie: '/movies', tv: '/tv' };
+
 export const paths = {
   home: () => '/',
-  movies: () => '/movies',
-  shows: () => '/tv',
-  trending: (mediaType: MediaType) => `${mediaType === 'movie' ? '/movies' : '/tv'}?filter=trending`,
-  genre: (mediaType: MediaType, id: number) => `${mediaType === 'movie' ? '/movies' : '/tv'}?genre=${id}`,
-  service: (mediaType: MediaType, service: StreamingService) =>
-    `${mediaType === 'movie' ? '/movies' : '/tv'}?service=${service}`,
+  movies: () => LISTS.movie,
+  shows: () => LISTS.tv,
+  list: (mediaType: MediaType) => LISTS[mediaType],
+  trending: (mediaType: MediaType) => `${LISTS[mediaType]}?filter=trending`,
+  genre: (mediaType: MediaType, id: number) => `${LISTS[mediaType]}?genre=${id}`,
+  service: (mediaType: MediaType, service: StreamingService) => `${LISTS[mediaType]}?service=${service}`,
   myList: () => '/my-list',
   search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : '/search'),
   settings: () => '/settings',

@@ -1,6 +1,6 @@
 import type { MediaType } from './media-type';
 import { cleanImagePath } from './sanitize';
-import { dateOf, findMediaType, type TitleCard, titleOf, toTitleCard } from './title-card';
+import { dateOf, findMediaType, type TitleCard, titleKey, titleOf, toTitleCard } from './title-card';
 import { isTmdbId } from './tmdb-limits';
 import type { MediaItem } from './tmdb-schema';
 import { uniqueBy } from './unique-by';
@@ -45,7 +45,7 @@ export function listValidItems(
     const mediaType = listType ?? findMediaType(item);
     return mediaType && isValidMedia(item, mediaType, currentYear) ? [{ item, mediaType }] : [];
   });
-  return uniqueBy(valid, ({ item, mediaType }) => `${mediaType}-${item.id}`);
+  return uniqueBy(valid, ({ item, mediaType }) => titleKey({ mediaType, id: item.id }));
 }
 
 /** Keeps the order of the list. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type TitleCard as Title, yearOf } from '#shared/title-card';
+import { MEDIA_TYPE_LABELS } from '#shared/media-type';
+import { type TitleCard as Title, titleWithYear, yearOf } from '#shared/title-card';
 import { paths } from '../navigation/paths';
 import { SiteLink } from '../ui/site-link';
 import { Skeleton } from '../ui/skeleton';
@@ -17,14 +18,12 @@ type TitleCardProps = {
 };
 
 export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
-  const year = yearOf(title.date);
-  const name = year ? `${title.title} (${year})` : title.title;
   const progress = useProgressOf(title);
   const hasRating = useShowRatings() && title.rating > 0;
   return (
     <SiteLink
       href={paths.title(title.mediaType, title.id)}
-      aria-label={`${name}${watchedSuffix(progress)}`}
+      aria-label={`${titleWithYear(title)}${watchedSuffix(progress)}`}
       className="group block rounded-card focus-visible:outline-hidden"
     >
       <div className="relative aspect-2/3 overflow-hidden rounded-card bg-skeleton shadow-poster ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
@@ -36,7 +35,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         )}
         {showType && (
           <span className="absolute right-1.5 bottom-1.5 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
-            {title.mediaType === 'movie' ? 'Movie' : 'TV'}
+            {MEDIA_TYPE_LABELS[title.mediaType]}
           </span>
         )}
         <WatchedBar share={progress} />
@@ -45,7 +44,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         <p dir="auto" className="card-title text-left text-sm/5 font-medium">
           {title.title}
         </p>
-        <p className="text-xs/4 text-muted tabular-nums">{year}</p>
+        <p className="text-xs/4 text-muted tabular-nums">{yearOf(title.date)}</p>
       </div>
     </SiteLink>
   );

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/home-rows';
-import type { TitleCard as Title } from '#shared/title-card';
+import { type TitleCard as Title, titleKey } from '#shared/title-card';
 import { useRovingFocus } from '../hooks/use-roving-focus';
 import { useScrollSteps } from '../hooks/use-scroll-steps';
 import { ScrollArrows } from '../ui/scroll-arrows';
@@ -137,7 +137,7 @@ export function TitleRow(props: TitleRowProps): ReactNode {
     <CardRow
       heading={heading}
       items={titles}
-      keyOf={({ mediaType, id }) => `${mediaType}-${id}`}
+      keyOf={titleKey}
       viewAll={viewAll}
       renderCard={(title, index) => (
         <TitleCard

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import type { TitleCard as Title } from '#shared/title-card';
+import { type TitleCard as Title, titleKey } from '#shared/title-card';
 import { type GridLayout, useGridLayout } from '../hooks/use-grid-layout';
 
 /** Longer lists render only the rows near the window. */
@@ -96,7 +96,7 @@ export function VirtualizedGrid<T extends Title>(props: VirtualizedGridProps<T>)
           if (!title) return null;
           return (
             <li
-              key={`${title.mediaType}-${title.id}`}
+              key={titleKey(title)}
               aria-posinset={index + 1}
               aria-setsize={titles.length}
               style={

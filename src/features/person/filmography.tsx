@@ -1,7 +1,8 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MEDIA_TYPE_LABELS } from '#shared/media-type';
 import type { PersonCredit, PersonPage } from '#shared/person-page';
-import { yearOf } from '#shared/title-card';
+import { titleKey, titleWithYear, yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
@@ -14,13 +15,13 @@ import { countTitles, NO_TITLES } from './texts';
 const POSTER_SIZES = '64px';
 
 function Credit({ credit }: { credit: PersonCredit }): ReactNode {
-  const { mediaType, id, title, date, posterPath, rating, roles } = credit;
+  const { mediaType, id, title, posterPath, rating, roles } = credit;
   const showsRating = useShowRatings() && rating > 0;
-  const factsId = `credit-${mediaType}-${id}`;
+  const factsId = `credit-${titleKey(credit)}`;
   return (
     <SiteLink
       href={paths.title(mediaType, id)}
-      aria-label={`${title} (${yearOf(date)})`}
+      aria-label={titleWithYear(credit)}
       aria-describedby={factsId}
       className="flex h-24 overflow-hidden rounded-card bg-raised ring-accent transition-colors duration-150 ring-inset hover:bg-overlay focus-visible:ring-3 focus-visible:outline-hidden"
     >
@@ -34,7 +35,7 @@ function Credit({ credit }: { credit: PersonCredit }): ReactNode {
         <div id={factsId} className="min-w-0 text-sm text-muted">
           <p className="flex items-center gap-x-2.5 tabular-nums">
             <span className="rounded-md bg-fill px-1.5 text-xs/5 font-semibold text-ink">
-              {mediaType === 'movie' ? 'Movie' : 'TV'}
+              {MEDIA_TYPE_LABELS[mediaType]}
             </span>
             {showsRating && (
               <span className="flex items-center gap-1">
@@ -94,7 +95,7 @@ export function Filmography({ person }: { person: PersonPage }): ReactNode {
           </h3>
           <ul className="grid min-w-0 grow grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
             {titles.map((credit) => (
-              <li key={`${credit.mediaType}-${credit.id}`} className="min-w-0">
+              <li key={titleKey(credit)} className="min-w-0">
                 <Credit credit={credit} />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { type TitleCard, yearOf } from '#shared/title-card';
+import { type TitleCard, titleWithYear, yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { Picture } from '../../titles/picture';
 import { CloseButton } from '../../ui/close-button';
@@ -55,12 +55,11 @@ type SimilarLinkProps = {
 };
 
 function SimilarLink({ title, link }: SimilarLinkProps): ReactNode {
-  const year = yearOf(title.date);
   return (
     <SiteLink
       ref={link}
       href={paths.title(title.mediaType, title.id)}
-      aria-label={year ? `${title.title} (${year})` : title.title}
+      aria-label={titleWithYear(title)}
       className="flex items-center gap-2.5 rounded-card p-1 hover:bg-fill focus-visible:-outline-offset-2"
     >
       <span className="relative aspect-2/3 w-12 shrink-0 overflow-hidden rounded-md bg-raised sm:w-14">
@@ -75,7 +74,7 @@ function SimilarLink({ title, link }: SimilarLinkProps): ReactNode {
       </span>
       <span className="min-w-0 text-sm">
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{title.title}</bdi>
-        <span className="text-xs text-muted tabular-nums">{year}</span>
+        <span className="text-xs text-muted tabular-nums">{yearOf(title.date)}</span>
       </span>
     </SiteLink>
   );

@@ -1,7 +1,8 @@
 import { Star } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { MEDIA_TYPE_LABELS } from '#shared/media-type';
 import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
-import { yearOf } from '#shared/title-card';
+import { titleKey, titleWithYear, yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
@@ -21,11 +22,11 @@ const SKELETONS = Array.from({ length: SEARCH_SKELETONS }, (_, index) => index);
 function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean }): ReactNode {
   const showRatings = useShowRatings();
   const year = yearOf(title.date);
-  const factsId = `facts-${title.mediaType}-${title.id}`;
+  const factsId = `facts-${titleKey(title)}`;
   return (
     <SiteLink
       href={paths.title(title.mediaType, title.id)}
-      aria-label={year ? `${title.title} (${year})` : title.title}
+      aria-label={titleWithYear(title)}
       aria-describedby={factsId}
       className="flex h-full overflow-hidden rounded-card bg-raised ring-accent transition-colors duration-150 ring-inset hover:bg-overlay focus-visible:ring-3 focus-visible:outline-hidden"
     >
@@ -39,7 +40,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
         <p id={factsId} className="flex items-center gap-x-2.5 text-sm text-muted tabular-nums">
           {year && <span>{year}</span>}
           <span className="rounded-md bg-fill px-1.5 text-xs/5 font-semibold text-ink">
-            {title.mediaType === 'movie' ? 'Movie' : 'TV'}
+            {MEDIA_TYPE_LABELS[title.mediaType]}
           </span>
           {showRatings && title.rating > 0 && (
             <span className="flex items-center gap-1">

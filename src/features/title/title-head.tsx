@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { yearOf } from '#shared/title-card';
+import { titleWithYear } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { PageHead } from '../../ui/page-head';
-
-/** 'Alien (1979)'; 'Alien' when the year is unknown. */
-function titleWithYear({ title, date }: TitlePage): string {
-  const year = yearOf(date);
-  return year ? `${title} (${year})` : title;
-}
 
 type TitleHeadProps = {
   readonly page: TitlePage;
