@@ -47,6 +47,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   // Forms, filters and facts.
   controls: {
     modules: [
+      'src/hooks/use-raw-search.ts',
       'src/hooks/use-tab-param.ts',
       'src/shared/tmdb-limits.ts',
       'src/titles/fact-list.tsx',

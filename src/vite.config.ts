@@ -69,7 +69,6 @@ export default defineConfig({
         // tRPC's packages lack the "sideEffects" field.
         moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }],
         propertyReadSideEffects: false,
-        manualPureFunctions: ['createContext', 'forwardRef'],
       },
       output: {
         postBanner: ({ name }) => (EAGERLY_COMPILED.includes(name) ? COMPILE_HINT : ''),

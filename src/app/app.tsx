@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useLocation } from 'wouter';
 import type { createApiClient } from '../api/client';
 import { trpc } from '../api/trpc';
-import { useLocation } from '../hooks/location';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
 import { ServiceWorkerHost } from '../service-worker/service-worker-host';

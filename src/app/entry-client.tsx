@@ -1,9 +1,11 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import type { SuperJSONResult } from 'superjson';
+import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from '../api/client';
-import { RenderedLocationProvider } from '../hooks/location';
+import { runAfterOverlay } from '../hooks/overlay-history';
 import type { RenderContext } from '../hooks/render-context';
+import { usePageLocation } from '../navigation/location-hook';
 import { App } from './app';
 import { matchRoute } from './routes';
 
@@ -57,14 +59,14 @@ async function start(): Promise<void> {
   const isUnknown = !matchRoute(rendered.path).found && !matchRoute(pathname).found;
   hydrateRoot(
     root,
-    <RenderedLocationProvider
-      value={{
-        path: isUnknown ? window.location.pathname : rendered.path,
-        search: rendered.search.replace(/^\?/, ''),
-      }}
+    <Router
+      hook={usePageLocation}
+      ssrPath={isUnknown ? window.location.pathname : rendered.path}
+      ssrSearch={rendered.search.replace(/^\?/, '')}
+      aroundNav={(navigate, to, options) => runAfterOverlay(() => navigate(to, options))}
     >
       <App renderContext={renderContext} queryClient={queryClient} apiClient={createApiClient()} />
-    </RenderedLocationProvider>,
+    </Router>,
   );
 }
 

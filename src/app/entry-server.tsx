@@ -1,12 +1,12 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import superjson from 'superjson';
+import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from '../api/client';
 import { isNotFoundError } from '../api/error-message';
 import { SERVERS_KEY, toLoadedServers } from '../api/streaming-servers';
 import type { CatalogueQueries } from '../api/trpc';
-import { RenderedLocationProvider } from '../hooks/location';
 import type { RenderContext } from '../hooks/render-context';
 import { errorRedirectPath, paths } from '../navigation/paths';
 import { type PageMetadata, PageMetadataCollector } from '../ui/page-head';
@@ -141,9 +141,9 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
   const search = target.address ? new URL(target.address, 'http://page').search : request.search;
   const rendered = renderToString(
     <PageMetadataCollector collect={collect}>
-      <RenderedLocationProvider value={{ path: target.path, search: search.replace(/^\?/, '') }}>
+      <Router ssrPath={target.path} ssrSearch={search.replace(/^\?/, '')}>
         <App renderContext={renderContext} queryClient={queryClient} apiClient={createApiClient()} />
-      </RenderedLocationProvider>
+      </Router>
     </PageMetadataCollector>,
   );
   // React puts a preload link for each image that is not lazy before the markup. Only images of high priority need one:

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { isNotFoundError } from '../api/error-message';
-import { useLocation } from '../hooks/location';
 import { errorRedirectPath, paths } from './paths';
 
 type PageQuery = {

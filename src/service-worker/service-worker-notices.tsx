@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from '../hooks/location';
+import { useLocation } from 'wouter';
 import { usePreferences } from '../storage/preferences';
 import { type Connection, connectionStore, followNetwork, markOffline } from './connection';
 import { OfflineBanner } from './offline-banner';

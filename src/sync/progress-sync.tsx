@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { HISTORY_PAGE_MAX } from '#shared/watch-history';
 import { keepPosition, UNKNOWN_POSITION, watchProgress } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
-import { useLocation } from '../hooks/location';
 import { isPlayerPath } from '../navigation/paths';
 import { useLocalWatches } from '../storage/local-history-list';
 import { progressStore } from '../titles/watch-progress';

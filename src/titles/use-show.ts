@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import type { EpisodeNumber } from '#shared/episode-number';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { errorMessage, isNotFoundError } from '../api/error-message';
 import { trpc } from '../api/trpc';
-import { useLocation } from '../hooks/location';
 import { paths } from '../navigation/paths';
 import { episodesAround, useEpisodeDetails } from './episode-window';
 import {

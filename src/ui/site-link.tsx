@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { navigate } from '../hooks/location';
+import { navigate } from 'wouter/use-browser-location';
 import { runWithoutOverlay } from '../hooks/overlay-history';
 import { runPageTransition } from '../hooks/page-transition';
 
@@ -8,7 +8,7 @@ type SiteLinkProps = ComponentProps<'a'> & {
   readonly replace?: boolean;
 };
 
-/** A link within the site. It does not subscribe to the location: pages have hundreds of links. */
+/** A link within the site. Unlike wouter's Link it does not subscribe to the location: pages have hundreds of links. */
 export function SiteLink({ href, onClick, replace = false, ...rest }: SiteLinkProps): ReactNode {
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     // The browser opens a new tab or window, or downloads.

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { navigate } from '../../hooks/location';
+import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../../navigation/paths';
 import { listPageShortcuts, type Shortcut } from '../../ui/shortcuts';
 import { CARD_KEYS, moveToCard } from './card-keys';

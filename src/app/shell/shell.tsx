@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { AuthPanelHost } from '../../auth/auth-panel-host';
-import { useLocation } from '../../hooks/location';
 import { startOverlayHistory } from '../../hooks/overlay-history';
 import { usePageNavigation } from '../../navigation/use-page-navigation';
 import { usePrefetch } from '../../navigation/use-prefetch';

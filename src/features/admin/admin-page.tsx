@@ -1,8 +1,8 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { isAdministrator, useSession } from '../../auth/session';
 import { SIGN_IN_UNKNOWN } from '../../auth/texts';
-import { useLocation } from '../../hooks/location';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { LoadError } from '../../ui/load-error';
@@ -16,13 +16,7 @@ import { AdminTabs } from './admin-tabs';
  */
 export default function AdminPage(): ReactNode {
   const { status, user } = useSession();
-  const [, navigate] = useLocation();
   const isForbidden = user ? !isAdministrator(user) : status === 'visitor' && findToken() === null;
-
-  useLayoutEffect(() => {
-    if (isForbidden) navigate(paths.home(), { replace: true });
-  }, [isForbidden, navigate]);
-
   return (
     <>
       <PageHead
@@ -30,6 +24,7 @@ export default function AdminPage(): ReactNode {
         description={`Users, health and statistics of ${BRAND.name}.`}
         noIndex
       />
+      {isForbidden && <Redirect to={paths.home()} replace />}
       {status === 'checking' && <AdminSkeleton />}
       {status === 'visitor' && !isForbidden && (
         <AdminLayout>

@@ -1,12 +1,13 @@
 import { type RefObject, useMemo } from 'react';
+import { useLocation } from 'wouter';
 import { type BrowseState, formatBrowseParams, parseBrowseParams } from '#shared/browse';
-import { useLocation, useSearch } from '../../hooks/location';
+import { useRawSearch } from '../../hooks/use-raw-search';
 import { useSearchDraft } from '../../hooks/use-search-draft';
 import type { BrowseKind } from './browse-kinds';
 
 /** The state of the page, which is stored only in the address, and the text of the search box. */
 export function useBrowseState({ mediaType, path }: BrowseKind, results: RefObject<HTMLElement | null>) {
-  const search = useSearch();
+  const search = useRawSearch();
   const [, navigate] = useLocation();
   const state = useMemo(() => parseBrowseParams(search, mediaType), [search, mediaType]);
   const draft = useSearchDraft(state.query, (query) => show({ ...state, query }));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '../../hooks/location';
+import { useLocation } from 'wouter';
 import { paths } from '../../navigation/paths';
 import { useLastPosition } from '../../sync/use-last-position';
 import type { ShowView } from '../../titles/use-show';

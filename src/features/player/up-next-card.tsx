@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { EpisodeNumber } from '#shared/episode-number';
 import { findNextEpisode } from '#shared/next-episode';
 import type { ShowPage, TitlePage } from '#shared/title-page';
-import { useLocation } from '../../hooks/location';
 import { paths } from '../../navigation/paths';
 import { usePreferences } from '../../storage/preferences';
 import { useNextEpisode } from '../../titles/use-next-episode';

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/streaming-servers';
 import { isAdministrator, useSession } from '../../auth/session';
-import { useLocation } from '../../hooks/location';
 import { errorRedirectPath } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { useSession } from '../../auth/session';
-import { useLocation } from '../../hooks/location';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { formatSearchParams, parseSearchParams, type SearchState } from '#shared/search';
-import { useLocation, useSearch } from '../../hooks/location';
 import { useRenderContext } from '../../hooks/render-context';
+import { useRawSearch } from '../../hooks/use-raw-search';
 import { paths } from '../../navigation/paths';
 
 export type SearchControl = {
@@ -16,7 +17,7 @@ export type SearchControl = {
 /** The state of the search page, which is stored in the address. */
 export function useSearchState(): SearchControl {
   const currentYear = Number(useRenderContext().today.slice(0, 4));
-  const address = useSearch();
+  const address = useRawSearch();
   const [, navigate] = useLocation();
   // An empty query clears the address. The filters stay selected for the next query.
   const [emptyState, setEmptyState] = useState<SearchState | null>(null);

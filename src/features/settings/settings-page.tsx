@@ -1,9 +1,9 @@
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
-import { useLocation } from '../../hooks/location';
 import { goBack } from '../../navigation/history-entry';
 import { paths } from '../../navigation/paths';
 import { Button, buttonClass } from '../../ui/button';

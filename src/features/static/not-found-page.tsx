@@ -1,7 +1,7 @@
 import { CloudOff, DatabaseZap, type LucideIcon, MonitorOff, Telescope } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { useLocation, useSearch } from '../../hooks/location';
 import { goBack } from '../../navigation/history-entry';
 import { type ErrorReason, paths } from '../../navigation/paths';
 import { useRouteTable } from '../../navigation/route-table';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { SeasonSummary } from '#shared/title-page';
-import { useLocation } from '../../hooks/location';
 import { paths } from '../../navigation/paths';
 import { SEASON_START } from '../../titles/show-address';
 import { buttonClass } from '../../ui/button';
