@@ -49,12 +49,14 @@ interface MovieDatabaseOptions {
 
 const KINDS: readonly TitleKind[] = ['movie', 'tv'];
 
+type Handle = (request: MockRequest) => MockResponse | Promise<MockResponse>;
+
 /** All supported paths; fixed paths come before those with an id. */
-const ROUTES: readonly (readonly [string, (request: MockRequest) => MockResponse])[] = [
+const ROUTES: readonly (readonly [string, Handle])[] = [
   ['/configuration', () => ok(CONFIGURATION, MAX_AGE_S.list)],
   ['/trending/:media/:window', handleTrending],
   ['/search/multi', (request) => handleSearch('multi', request)],
-  ...KINDS.flatMap((kind): [string, (request: MockRequest) => MockResponse][] => [
+  ...KINDS.flatMap((kind): [string, Handle][] => [
     [`/${kind}/popular`, (request) => handlePopular(kind, request)],
     [`/genre/${kind}/list`, () => handleGenres(kind)],
     [`/discover/${kind}`, (request) => handleDiscover(kind, request)],
@@ -81,15 +83,12 @@ export function createMovieDatabaseHandlers({
   today = () => new Date(),
   faults,
 }: MovieDatabaseOptions): HttpHandler[] {
-  const respond = async (
-    request: Request,
-    params: MockRequest['params'],
-    handle: (request: MockRequest) => MockResponse,
-  ) => {
+  const respond = async (request: Request, params: MockRequest['params'], handle: Handle) => {
     const { searchParams: query } = new URL(request.url);
     const fault = await faults?.respond(request);
     if (fault) return fault;
-    return toResponse(hasKey(request, query) ? handle({ params, query, today: today() }) : INVALID_KEY);
+    if (!hasKey(request, query)) return toResponse(INVALID_KEY);
+    return toResponse(await handle({ params, query, today: today() }));
   };
   return [
     ...ROUTES.map(([path, handle]) =>

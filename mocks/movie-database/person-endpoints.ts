@@ -1,6 +1,11 @@
 import { getBiography, getBirthPlace, getLifeDates } from '../demo/catalogue/people/biographies';
 import { findPerson, listPeople, type Person } from '../demo/catalogue/people/people';
-import { listCastCredits, listCrewCredits, listTitlesOf } from '../demo/catalogue/people/person-credits';
+import {
+  completeCreditIndex,
+  listCastCredits,
+  listCrewCredits,
+  listTitlesOf,
+} from '../demo/catalogue/people/person-credits';
 import { getTitleMetadata } from '../demo/catalogue/titles/title-metadata';
 import { formatDateOrEmpty, itemWithMediaType, personFields } from './list-items';
 import { paginate, parsePage } from './pagination';
@@ -32,9 +37,10 @@ function combinedCredits(person: Person, today: Date) {
   };
 }
 
-export function handlePerson({ params, query, today }: MockRequest): MockResponse {
+export async function handlePerson({ params, query, today }: MockRequest): Promise<MockResponse> {
   const person = /^\d+$/.test(params.id ?? '') ? findPerson(Number(params.id)) : null;
   if (!person) return NOT_FOUND;
+  await completeCreditIndex();
   const { birthDay, deathDay } = getLifeDates(person);
   const appended = (query.get('append_to_response') ?? '').split(',');
   const details = {
@@ -52,9 +58,10 @@ export function handlePerson({ params, query, today }: MockRequest): MockRespons
 }
 
 /** The most popular people, each with up to three titles. */
-export function handlePopularPeople({ query, today }: MockRequest): MockResponse {
+export async function handlePopularPeople({ query, today }: MockRequest): Promise<MockResponse> {
   const page = parsePage(query);
   if (page === null) return INVALID_PAGE;
+  await completeCreditIndex();
   const toItem = (person: Person) => ({
     ...personFields(person),
     known_for: listTitlesOf(person)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listCast } from '../../mocks/demo/catalogue/people/credits';
+import { getTitleId } from '../../mocks/demo/catalogue/titles/title-ids';
 import { createDemoDatabase, type DemoItem, dateOf, nameOf } from '../support/demo-database';
 
 const { request, read } = createDemoDatabase();
@@ -313,6 +315,17 @@ describe('people', () => {
       expect.objectContaining({ id: movie?.id, job: 'Director' }),
     );
     expect(await bodyOf(`/person/${actor.id}`)).not.toHaveProperty('combined_credits');
+  });
+
+  test('have all their credits in the first response', async () => {
+    const rank = 9000;
+    const [member] = listCast('movie', rank);
+    const { combined_credits } = await bodyOf(
+      `/person/${member?.person.id}?append_to_response=combined_credits`,
+    );
+    expect(combined_credits.cast).toContainEqual(
+      expect.objectContaining({ id: getTitleId('movie', rank), character: member?.character }),
+    );
   });
 
   test('have plausible lives, some without dates or biography', async () => {

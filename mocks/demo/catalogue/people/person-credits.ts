@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { TitleKind } from '../reference/genres';
 import { TITLE_COUNT } from '../titles/title-ids';
 import { listCast, listCrew } from './credits';
@@ -23,8 +24,6 @@ export interface CrewCredit extends Credit {
 
 const KINDS: readonly TitleKind[] = ['movie', 'tv'];
 
-/** Titles up to this rank are indexed on first use, which takes about 100 ms; others in the background. */
-const FIRST_RANKS = 800;
 /** Takes a few milliseconds. */
 const STEP_RANKS = 64;
 
@@ -53,9 +52,13 @@ export function* buildCreditIndex(): Generator<void, void> {
   }
 }
 
-/** The indexed titles that a person worked on, the most popular first. */
+/** Indexes all titles that the background has not indexed yet: about a second of work, with pauses for other requests. */
+export async function completeCreditIndex(): Promise<void> {
+  for (const _ of buildCreditIndex()) await setImmediate();
+}
+
+/** The titles that a person worked on, the most popular first. The index must be complete. */
 export function listTitlesOf({ id }: Person): readonly Credit[] {
-  while (indexedRanks < FIRST_RANKS) indexNextRank();
   return titlesByPerson.get(id) ?? [];
 }
 
