@@ -45,10 +45,12 @@ function requestOf({ source }: HomeRow): CatalogueRequest<MediaPage> {
 /** How many cards of a row are visible in the widest windows, before it is scrolled. */
 const VISIBLE_CARDS = 12;
 
-/** Moves the titles that are visible in the row above behind the visible ones, as far as there are enough others. */
-export function deferRepeats(titles: readonly TitleCard[], above: readonly TitleCard[]): TitleCard[] {
-  const repeated = new Set(above.slice(0, VISIBLE_CARDS).map(({ id }) => id));
-  const visible = titles.filter(({ id }) => !repeated.has(id)).slice(0, VISIBLE_CARDS);
+const keyOf = ({ mediaType, id }: TitleCard): string => `${mediaType}-${id}`;
+
+/** Moves the titles that are visible in an adjacent row behind the visible ones, as far as there are enough others. */
+export function deferRepeats(titles: readonly TitleCard[], adjacent: readonly TitleCard[]): TitleCard[] {
+  const repeated = new Set(adjacent.slice(0, VISIBLE_CARDS).map(keyOf));
+  const visible = titles.filter((title) => !repeated.has(keyOf(title))).slice(0, VISIBLE_CARDS);
   const isVisible = new Set(visible);
   return [...visible, ...titles.filter((title) => !isVisible.has(title))];
 }

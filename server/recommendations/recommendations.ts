@@ -6,6 +6,7 @@ import type { MediaItem, MediaPage, Movie, Show } from '#shared/tmdb-schema';
 import { RECOMMENDATIONS_MAX } from '#shared/watch-history';
 import type { WatchHistoryEntry } from '#shared/watch-history-schema';
 import type { Catalogue } from '../catalogue/catalogue';
+import { deferRepeats, readHomeRow } from '../catalogue/home';
 import { createView } from '../catalogue/view';
 import { CatalogueError } from '../tmdb/catalogue-error';
 import { discoverRequest, movieRequest, showRequest, trendingRequest } from '../tmdb/requests';
@@ -15,6 +16,7 @@ const RECENT_TITLES = 5;
 const SIMILAR_PER_TITLE = 3;
 const GENRES = 3;
 const TITLES_PER_GENRE_AND_TYPE = 2;
+const ROW_BELOW = 'trendingMovies';
 
 type Candidate = MediaItem & { readonly media_type: MediaType };
 
@@ -96,12 +98,27 @@ function favouriteGenres(seeds: readonly Seed[]): number[] {
 type RecommendationServices = HistoryServices & { readonly catalogue: Catalogue };
 
 /**
- * Recommended for You: up to 3 titles similar to each of the 5 watched last, then 2 movies and 2 shows of each of the 3
- * most frequent genres. No title that was watched, at most 20, best first. When there are none: trending titles.
+ * The row Recommended for You, with few repetitions of the row below it.
  *
  * @throws CatalogueError when the movie database failed and there is nothing else to return.
  */
 export async function readRecommendations(
+  services: RecommendationServices,
+  userId: string,
+  year: number,
+): Promise<TitleCard[]> {
+  const [titles, below] = await Promise.all([
+    chooseTitles(services, userId, year),
+    readHomeRow(services.catalogue, ROW_BELOW, year).catch(() => []),
+  ]);
+  return deferRepeats(titles, below);
+}
+
+/**
+ * Up to 3 titles similar to each of the 5 watched last, then 2 movies and 2 shows of each of the 3
+ * most frequent genres. No title that was watched, at most 20, best first. When there are none: trending titles.
+ */
+async function chooseTitles(
   services: RecommendationServices,
   userId: string,
   year: number,

@@ -12,6 +12,11 @@ test('titles that are visible in the row above move behind the visible ones', ()
   expect(idsOf(deferRepeats(row, above))).toEqual([100, 13, ...range(101, 10), 1, 2, ...range(111, 6)]);
 });
 
+test('a movie and a show with the same id are no repetition', () => {
+  const row = [buildTitleCard({ id: 1, mediaType: 'tv' }), buildTitleCard({ id: 2, mediaType: 'tv' })];
+  expect(deferRepeats(row, listTitles(1))).toEqual(row);
+});
+
 test('a row with too few other titles keeps all', () => {
   const above = listTitles(...range(1, 12));
   expect(idsOf(deferRepeats(listTitles(3, 20, 1), above))).toEqual([20, 3, 1]);
