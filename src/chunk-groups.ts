@@ -19,6 +19,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/shared/unique-by.ts',
       'src/storage/local-history.ts',
       'src/sync/use-record-watch.ts',
+      'src/titles/genre-links.tsx',
       'src/titles/picture.tsx',
       'src/titles/poster.tsx',
       'src/titles/use-near-viewport.ts',

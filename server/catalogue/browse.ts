@@ -1,7 +1,7 @@
 import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParameters } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
 import { listValidTitles } from '#shared/media-validity';
-import { isTmdbId, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
+import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import type { Genre, GenreList, MediaPage } from '#shared/tmdb-schema';
 import { discoverRequest, genresRequest, searchRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
@@ -36,9 +36,7 @@ async function readUntilTitles(
   }
 }
 
-const readGenreList = createView(({ genres }: GenreList): Genre[] =>
-  toGenres(genres).filter(({ id }) => isTmdbId(id)),
-);
+const readGenreList = createView(({ genres }: GenreList): Genre[] => toGenres(genres));
 
 export function readGenres(
   catalogue: Catalogue,

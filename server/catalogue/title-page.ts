@@ -48,7 +48,7 @@ function toCast(details: Movie | Show): CastMember[] {
 export function toGenres(genres: readonly Genre[]): Genre[] {
   const named = genres
     .map(({ id, name }) => ({ id, name: cleanName(name) }))
-    .filter(({ name }) => name !== '');
+    .filter(({ id, name }) => isTmdbId(id) && name !== '');
   return uniqueBy(named, ({ id }) => id);
 }
 

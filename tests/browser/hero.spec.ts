@@ -58,6 +58,14 @@ test('records the hero as watched when the middle button opens a new tab', { tag
   expect(history).toEqual([expect.objectContaining({ media_id: String(id) })]);
 });
 
+test('its genres lead to their lists', async ({ page }) => {
+  await page.goto('/');
+  const [genre] = (await getHeroMovie(page)).genres ?? [];
+  const links = page.getByRole('main').getByRole('list', { name: 'Genres' }).getByRole('link');
+  await links.first().click();
+  await expect(page).toHaveURL(`/movies?genre=${genre?.id}`);
+});
+
 test('the title and both buttons are visible in low windows', async ({ page }) => {
   await page.goto('/');
   const title = page.getByRole('heading', { level: 2 }).first();

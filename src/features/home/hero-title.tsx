@@ -1,10 +1,11 @@
 import { Info, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
-import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
+import type { Hero } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
 import { useShowRatings } from '../../titles/display-preferences';
+import { GenreLinks } from '../../titles/genre-links';
 import { Picture } from '../../titles/picture';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
@@ -14,7 +15,6 @@ const BACKDROP_FALLBACK_WIDTH = 1280;
 /** Less than the real width on phones, so that dense screens load the image of 780 px. */
 const BACKDROP_SIZES = '(min-width: 40rem) 100vw, 60vw';
 
-/** The backdrop with gradients, which keep the text on it legible. */
 function HeroBackdrop({ path }: { path: string }): ReactNode {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10">
@@ -69,16 +69,7 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
             <bdi>{hero.title}</bdi>
           </h2>
           <HeroFacts hero={hero} />
-          <ul
-            aria-label="Genres"
-            className="flex flex-wrap gap-2 empty:hidden phone-landscape:h-7 phone-landscape:overflow-hidden"
-          >
-            {hero.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
-              <li key={id} className="max-w-full rounded-full bg-fill-strong px-3 py-1 text-sm font-medium">
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
+          <GenreLinks mediaType="movie" genres={hero.genres} />
           <p
             dir="auto"
             className="line-clamp-3 max-w-xl text-ink/85 sm:text-[1.0625rem] short:line-clamp-2 phone-landscape:text-base"

@@ -1,15 +1,13 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
-import { isTmdbId } from '#shared/tmdb-limits';
-import type { Genre } from '#shared/tmdb-schema';
+import type { TitlePage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
+import { GenreLinks } from '../../titles/genre-links';
 import { Picture } from '../../titles/picture';
 import { Poster } from '../../titles/poster';
 import { useHasPainted } from '../../ui/below-fold';
 import { formatRating } from '../../ui/format';
-import { SiteLink } from '../../ui/site-link';
 import { ShareButton } from './share-button';
 import { votesText } from './texts';
 import { StartOverLinks, type Watch, WatchNowLink } from './watch-buttons';
@@ -62,27 +60,6 @@ type TitleHeroProps = {
   readonly sharePath: string;
 };
 
-const CHIP = 'block max-w-full rounded-full bg-fill px-3 py-1 text-sm ring-1 ring-hairline ring-inset';
-
-/** Leads to the list of the genre. On touch screens the target extends into the gaps between the chips. */
-function GenreChip({ mediaType, id, name }: Genre & Pick<TitlePage, 'mediaType'>): ReactNode {
-  if (!isTmdbId(id)) {
-    return (
-      <span className={CHIP}>
-        <bdi>{name}</bdi>
-      </span>
-    );
-  }
-  return (
-    <SiteLink
-      href={paths.genre(mediaType, id)}
-      className={`${CHIP} relative transition-colors hover:bg-fill-strong after:absolute after:-inset-2`}
-    >
-      <bdi>{name}</bdi>
-    </SiteLink>
-  );
-}
-
 /** The poster next to the title and above the rest; in wide or low windows the rest is next to the poster as well. */
 export const HERO_GRID =
   'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-14 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 lg:pt-52 xl:grid-cols-[17rem_1fr] xl:pb-12 phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
@@ -119,15 +96,7 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
           </p>
         </div>
         <div className="relative grid min-w-0 grid-cols-1 content-start gap-5 max-md:col-span-2 phone-landscape:col-span-1! phone-landscape:gap-4">
-          {page.genres.length > 0 && (
-            <ul aria-label="Genres" className="flex flex-wrap gap-x-2.5 gap-y-4">
-              {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
-                <li key={id} className="max-w-full">
-                  <GenreChip mediaType={page.mediaType} id={id} name={name} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <GenreLinks mediaType={page.mediaType} genres={page.genres} />
           {overview && (
             <p dir="auto" className="max-w-[68ch] leading-relaxed text-ink/90 phone-landscape:order-last">
               {overview}
