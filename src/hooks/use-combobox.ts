@@ -7,6 +7,7 @@ type ComboboxOptions = {
   readonly keys: readonly string[];
   readonly isOpen: boolean;
   readonly open: () => void;
+  readonly close: () => void;
 };
 
 export type Combobox = {
@@ -30,7 +31,7 @@ const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
  * A text field with suggestions: an ARIA combobox with a list. The focus stays in the field; the arrow keys move the
  * active option, and Enter clicks it. Own code, because the libraries have 12 to 25 KB of gzip.
  */
-export function useCombobox({ id, keys, isOpen, open }: ComboboxOptions): Combobox {
+export function useCombobox({ id, keys, isOpen, open, close }: ComboboxOptions): Combobox {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const activeIndex = isOpen && activeKey !== null ? keys.indexOf(activeKey) : -1;
   const optionId = (index: number): string => `${id}-${index}`;
@@ -46,6 +47,8 @@ export function useCombobox({ id, keys, isOpen, open }: ComboboxOptions): Combob
     optionId,
     deactivate: () => setActiveKey(null),
     onKeyDown(event) {
+      // The next tab stop may be a button of the field, so that the focus alone does not show that the user has left.
+      if (event.key === 'Tab') close();
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const step = STEPS[event.key];
       if (step && keys.length > 0) {

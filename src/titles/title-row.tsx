@@ -9,7 +9,7 @@ import { SiteLink } from '../ui/site-link';
 import type { PosterLoading } from './poster';
 import { TitleCard, TitleCardSkeleton } from './title-card';
 
-const STEPS = { stepPx: 280, narrowStepPx: 200, narrow: '(width < 640px)' };
+export const ROW_STEPS = { stepPx: 280, narrowStepPx: 200, narrow: '(width < 640px)' };
 const VIEW_ALL = 'View All';
 
 /** The widths of --row-poster. On phones slightly less, so that dense screens load the image of 342 px. */
@@ -97,7 +97,7 @@ type CardRowProps<Item> = {
 
 /** A row of cards, whose links are one tab stop. */
 export function CardRow<Item>({ heading, items, keyOf, renderCard, viewAll }: CardRowProps<Item>): ReactNode {
-  const steps = useScrollSteps(STEPS);
+  const steps = useScrollSteps(ROW_STEPS);
   const roving = useRovingFocus(steps.list, items);
   const hasArrows = items.length > ROW_ARROWS_ABOVE_ITEMS;
   return (

@@ -62,7 +62,8 @@ test.describe('recent searches', () => {
     await storeSearches(page, AGES);
     await open(page);
     await expect(page.getByRole('region', { name: 'Recent searches' }).getByRole('listitem')).toHaveCount(4);
-    expect(await getLayoutShift(page)).toBe(0);
+    // Without their space it is 0.05. On a busy machine the typeface arrives late, and links change their widths.
+    expect(await getLayoutShift(page)).toBeLessThan(0.01);
   });
 });
 
@@ -75,7 +76,8 @@ test('the start screen links to the genres and shows a trending row', async ({ p
   const names = lists.flatMap(({ genres: list }) => list.map(({ name }: { name: string }) => name));
   await expect(genres).toHaveText([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')));
   const trending = page.getByRole('region', { name: 'Trending Now' }).getByRole('link');
-  await expect(trending.first()).toBeVisible();
+  // The genres are short enough for a row of titles below them.
+  await expect(trending.first()).toBeInViewport();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'TV Shows' }).click();
   await expect(

@@ -81,6 +81,25 @@ test('are operated with the keyboard', { tag: '@desktop' }, async ({ page }) => 
   await Promise.all([page.waitForURL('/tv/2', { waitUntil: 'commit' }), page.keyboard.press('Enter')]);
 });
 
+test('close when Tab leaves the text, and stay in a low window', { tag: '@desktop' }, async ({ page }) => {
+  const titles = [1, 2, 3, 4, 5, 6].map((id) => buildSearchTitle({ id, title: `Star ${id}` }));
+  await mockSearch(page, () => ({ titles, totalPages: 1 }));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page);
+  await box(page).fill('star');
+  await expect(options(page)).toHaveCount(6);
+  await expect(list(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).last()).toBeInViewport({ ratio: 1 });
+  await expect(box(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear Search' })).toBeFocused();
+  await expect(list(page)).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page)).toHaveCount(6);
+});
+
 test('Enter without an option searches and closes them; Escape then clears the query', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -46,8 +46,9 @@ function findGrid(link: Element): Grid | null {
   const item = link.closest('main li');
   const list = item?.parentElement;
   if (!item || !list) return null;
-  const { display, gridTemplateColumns } = getComputedStyle(list);
-  if (display !== 'grid') return null;
+  const { display, gridAutoFlow, gridTemplateColumns } = getComputedStyle(list);
+  // Scrollers of several lines are rows.
+  if (display !== 'grid' || gridAutoFlow === 'column') return null;
   const columns = gridTemplateColumns.split(' ').length;
   const index = indexOf(item);
   return {

@@ -15,6 +15,7 @@ const BACKDROP_FALLBACK_WIDTH = 1280;
 /** Less than the real width on phones, so that dense screens load the image of 780 px. */
 const BACKDROP_SIZES = '(min-width: 40rem) 100vw, 60vw';
 
+/** The backdrop with gradients, which keep the text on it legible. */
 function HeroBackdrop({ path }: { path: string }): ReactNode {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10">

@@ -30,7 +30,13 @@ export default function SearchPage(): ReactNode {
   const suggestions = useSuggestions(input.draft.text, state, currentYear, recent.searches ?? []);
   const keys = keysOf(suggestions);
   const isOpen = input.wantsSuggestions && keys.length > 0;
-  const combobox = useCombobox({ id: SUGGESTIONS_ID, keys, isOpen, open: input.openSuggestions });
+  const combobox = useCombobox({
+    id: SUGGESTIONS_ID,
+    keys,
+    isOpen,
+    open: input.openSuggestions,
+    close: input.closeSuggestions,
+  });
 
   function closeOrClear(): void {
     if (isOpen) input.closeSuggestions();
@@ -53,9 +59,9 @@ export default function SearchPage(): ReactNode {
         title={`${query === '' ? 'Search' : `Search: ${query}`} · ${BRAND.name}`}
         description={DESCRIPTION}
       />
-      <div className="page-gutter pt-6 md:pt-10">
-        <div className="flex items-end justify-between gap-8 pb-4">
-          <h1 className="text-display">Search</h1>
+      <div className="page-gutter pt-6 md:pt-10 phone-landscape:pt-2">
+        <div className="flex items-end justify-between gap-8 pb-4 phone-landscape:pb-2">
+          <h1 className="text-display phone-landscape:text-3xl">Search</h1>
           <ShortcutHints hints={shortcuts} />
         </div>
         <SearchBox

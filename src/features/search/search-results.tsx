@@ -1,4 +1,4 @@
-import { CloudOff, Filter, SearchX } from 'lucide-react';
+import { CloudOff, SearchX, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchState } from '#shared/search';
 import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
@@ -12,7 +12,7 @@ import type { SearchResults as Results } from './use-search-results';
 
 const ICONS: Readonly<Record<EmptyCause, typeof SearchX>> = {
   failure: CloudOff,
-  filters: Filter,
+  filters: SlidersHorizontal,
   query: SearchX,
 };
 

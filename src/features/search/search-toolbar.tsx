@@ -43,7 +43,7 @@ function TypeTabs({ selected, onSelect }: TypeTabsProps): ReactNode {
           aria-controls={RESULTS_ID}
           tabIndex={type === selected ? 0 : -1}
           onClick={() => onSelect(type)}
-          className="min-h-11 min-w-11 rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-fill hover:text-ink aria-selected:bg-selected aria-selected:text-on-selected min-[24rem]:px-4 md:pointer-fine:min-h-10"
+          className="min-h-11 min-w-11 rounded-full px-2.5 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-fill hover:text-ink aria-selected:bg-selected aria-selected:text-on-selected sm:px-4 md:pointer-fine:min-h-10"
         >
           {TYPE_LABELS[type]}
         </button>
@@ -58,14 +58,27 @@ type SearchToolbarProps = {
   readonly onSelectType: (type: SearchType) => void;
 };
 
-/** The type tabs, the number of results, the view and the button for the filters. */
+/** The type tabs, the button for the filters, the number of results and the view. On phones these are two rows. */
 export function SearchToolbar({ filters, results, onSelectType }: SearchToolbarProps): ReactNode {
   const { state, currentYear, isPanelOpen, panelButton, togglePanel, change } = filters;
   const announcement = announcementText(state, currentYear, results);
   return (
     <div className="flex flex-wrap items-center gap-2 pt-4 pb-4">
       <TypeTabs selected={state.type} onSelect={onSelectType} />
-      <div className={`flex min-h-11 flex-1 items-center gap-2 ${state.query && 'max-sm:basis-full'}`}>
+      <button
+        ref={panelButton}
+        type="button"
+        aria-expanded={isPanelOpen}
+        aria-controls={FILTERS_ID}
+        onClick={togglePanel}
+        onPointerEnter={preloadFilters}
+        onFocus={preloadFilters}
+        className="ml-auto flex h-11 shrink-0 items-center gap-2 rounded-full bg-field px-3 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-expanded:bg-fill-stronger sm:ml-0 sm:px-4 md:pointer-fine:h-10"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        <span className="max-[24rem]:sr-only">{FILTERS_LABEL}</span>
+      </button>
+      <div className={`flex items-center gap-2 ${state.query ? 'min-h-11 flex-1 max-sm:basis-full' : ''}`}>
         <p role="status" className="min-w-0 flex-1 text-sm text-muted tabular-nums sm:pl-2">
           {countText(state, currentYear, results)}
           <span className="sr-only">{announcement && ` ${announcement}`}</span>
@@ -73,19 +86,6 @@ export function SearchToolbar({ filters, results, onSelectType }: SearchToolbarP
         {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
           <ViewToggle selected={state.view} onSelect={(view) => change({ view })} />
         )}
-        <button
-          ref={panelButton}
-          type="button"
-          aria-expanded={isPanelOpen}
-          aria-controls={FILTERS_ID}
-          onClick={togglePanel}
-          onPointerEnter={preloadFilters}
-          onFocus={preloadFilters}
-          className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-field px-4 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-expanded:bg-fill-stronger md:pointer-fine:h-10"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-          <span className="max-[24rem]:sr-only">{FILTERS_LABEL}</span>
-        </button>
       </div>
     </div>
   );

@@ -93,7 +93,7 @@ export default function SuggestionList(props: SuggestionListProps): ReactNode {
       tabIndex={-1}
       // Keeps the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full mt-2 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
+      className="absolute inset-x-0 top-full mt-2 max-h-[calc(100dvh-17rem)] overflow-y-auto overscroll-contain phone-landscape:max-h-[calc(100dvh-10.5rem)] rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
     >
       {searches.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
