@@ -34,7 +34,7 @@ export function TextField({
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={described ? `${id}-${described}` : undefined}
-          className={`h-12 w-full rounded-card border border-line bg-ground px-3.5 text-base text-ink placeholder:text-muted hover:border-muted/60 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger aria-invalid:ring-inset ${action ? 'pr-12' : ''}`}
+          className={`h-12 w-full rounded-card border border-line bg-ground px-3.5 text-base text-ink placeholder:text-muted hover:border-muted/60 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger aria-invalid:outline-offset-2 aria-invalid:ring-inset ${action ? 'pr-12' : ''}`}
           {...input}
         />
         {action}

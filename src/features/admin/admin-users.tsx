@@ -1,6 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/account-schema';
+import { USERS_PAGE_SIZE } from '#shared/administration';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
@@ -18,17 +19,17 @@ import { UserToolbar } from './user-toolbar';
 
 const LARGE = '(width >= 64rem)';
 
-function UsersSkeleton({ isTable }: { readonly isTable: boolean }): ReactNode {
+const ROW_INDEXES = Array.from({ length: USERS_PAGE_SIZE }, (_, index) => index);
+
+function UsersSkeleton(): ReactNode {
   return (
-    <div>
+    <div className="grid gap-2 pt-11">
       <p role="status" className="sr-only">
         Loading users…
       </p>
-      {isTable ? (
-        <Skeleton className="h-[calc(2.75rem+10*4rem)] rounded-panel" />
-      ) : (
-        <Skeleton className="mt-12 h-160 rounded-panel" />
-      )}
+      {ROW_INDEXES.map((index) => (
+        <Skeleton key={index} className="h-23 rounded-card md:h-12 lg:h-14" />
+      ))}
     </div>
   );
 }
@@ -82,7 +83,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
         Users
       </h2>
       <UserToolbar state={state} onChange={show} notify={notify} />
-      {!list && !hasFailed && <UsersSkeleton isTable={isTable} />}
+      {!list && !hasFailed && <UsersSkeleton />}
       {users?.length === 0 && (
         <NoUsers state={state} onClear={() => show({ ...state, search: '', role: 'all', page: 1 })} />
       )}

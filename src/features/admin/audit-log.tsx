@@ -46,7 +46,11 @@ function AuditTable({ entries }: EntriesProps): ReactNode {
       <thead className="text-muted">
         <tr>
           {COLUMNS.map((name) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-medium first:w-46 last:pr-0">
+            <th
+              key={name}
+              scope="col"
+              className={`py-2 pr-4 font-medium first:w-46 last:pr-0 ${name === 'What' ? 'w-1/3' : ''}`}
+            >
               {name}
             </th>
           ))}
@@ -84,9 +88,9 @@ function AuditTable({ entries }: EntriesProps): ReactNode {
 
 function AuditList({ entries }: EntriesProps): ReactNode {
   return (
-    <ol aria-label="Audit log, newest first" className="divide-y divide-line border-t border-line text-sm">
+    <ol aria-label="Audit log, newest first" className="grid gap-x-8 text-sm md:grid-cols-2">
       {entries.map((entry) => (
-        <li key={entry.id} className="grid gap-0.5 py-3">
+        <li key={entry.id} className="grid content-start gap-0.5 border-t border-line py-3">
           <div className="flex items-baseline justify-between gap-4">
             <LongName text={entry.actorName} className="font-medium" />
             <p className="shrink-0 text-muted tabular-nums">

@@ -92,7 +92,9 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
       </div>
       {!isUnknown && (
         <>
-          <div className={`h-64 mt-3 text-muted forced-colors:[--bar:CanvasText] ${color}`}>
+          <div
+            className={`mt-3 h-64 min-[120rem]:h-112 text-muted forced-colors:[--bar:CanvasText] ${color}`}
+          >
             {values ? (
               <LazyComponent
                 code={CHART}

@@ -126,7 +126,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
-      className={`grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:items-start ${isOwn ? 'lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
+      className={`grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:items-start ${isOwn ? 'lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
     >
       <TextField
         label="Username"
@@ -162,7 +162,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
           required={false}
         />
       )}
-      <div className="flex gap-2 lg:mt-6.5 lg:h-12 lg:items-center">
+      <div className="flex gap-2 sm:mt-6.5 sm:h-12 sm:items-center">
         <BusyButton type="submit" variant="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </BusyButton>

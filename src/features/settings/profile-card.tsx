@@ -15,7 +15,7 @@ function memberSince({ created_at }: User, now: number): string {
 export function ProfileCard({ user }: { user: User }): ReactNode {
   const [now] = useState(Date.now);
   return (
-    <section aria-label="Profile" className="grid grid-cols-1 gap-5 panel p-5">
+    <section aria-label="Profile" className="grid grid-cols-1 gap-5 panel p-5 2xl:mt-10">
       <div className="flex items-center gap-4">
         <Avatar name={user.username} className="size-16 text-2xl" />
         <div className="min-w-0">
