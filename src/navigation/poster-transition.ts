@@ -16,9 +16,10 @@ function visiblePoster(image: Element | null | undefined): HTMLElement | null {
   return isInWindow && Math.abs(width / height - ASPECT_RATIO) < TOLERANCE ? image : null;
 }
 
+/** The box of a card's poster: the picture in it is rendered once it is near the window. */
 function findCardPoster(titlePath: string): HTMLElement | null {
-  const images = document.querySelectorAll(`main a[href="${titlePath}"]:not([inert] *) img`);
-  return [...images].map(visiblePoster).find((poster) => poster !== null) ?? null;
+  const boxes = document.querySelectorAll(`main a[href="${titlePath}"]:not([inert] *) > :first-child`);
+  return [...boxes].map(visiblePoster).find((box) => box !== null) ?? null;
 }
 
 function canAnimate(): boolean {
@@ -27,6 +28,16 @@ function canAnimate(): boolean {
     !document.hidden &&
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   );
+}
+
+let moving: HTMLElement | null = null;
+let latest: ViewTransition | null = null;
+
+/** At most one element has the name: the browser skips a transition with two. */
+function setMoving(poster: HTMLElement | null): void {
+  moving?.style.removeProperty('view-transition-name');
+  poster?.style.setProperty('view-transition-name', NAME);
+  moving = poster;
 }
 
 /** Moves the poster from a card to the page of its title, and back. Other changes of the page are not animated. */
@@ -39,23 +50,24 @@ function runPosterTransition(update: () => void, link: Element | null): void {
   }
   const titlePath = title?.dataset.titlePoster ?? '';
   const endPending = beginPendingUpdate();
-  from.style.viewTransitionName = NAME;
+  setMoving(from);
   const transition = document.startViewTransition(() => {
-    from.style.viewTransitionName = '';
     endPending();
     flushSync(update);
     const to = link
       ? visiblePoster(document.querySelector(`${TITLE_POSTER} img`))
       : findCardPoster(titlePath);
-    if (!to) {
-      transition.skipTransition();
-      return;
-    }
-    to.style.viewTransitionName = NAME;
+    setMoving(to);
+    if (!to) transition.skipTransition();
+    // A new row is skipped until the frame after the one that is captured.
+    const row = to?.closest<HTMLElement>('.render-when-near');
+    row?.style.setProperty('content-visibility', 'visible');
     void transition.finished.finally(() => {
-      to.style.viewTransitionName = '';
+      row?.style.removeProperty('content-visibility');
+      if (latest === transition) setMoving(null);
     });
   });
+  latest = transition;
   // Rejected when the transition is skipped.
   transition.ready.catch(() => undefined);
 }
