@@ -8,7 +8,7 @@ type ShortcutHintsProps = {
 
 export function ShortcutHints({ hints }: ShortcutHintsProps): ReactNode {
   return (
-    <div className="flex items-center gap-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden noscript:hidden">
+    <div className="flex items-center gap-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden noscript:hidden print:hidden">
       {hints.map(({ key, text }) => (
         <span key={key} className="flex items-center gap-1.5">
           <Kbd keyName={key} /> {text}

@@ -60,7 +60,7 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
   const isOnYouTube = !trailerBaseUrl.startsWith('/');
 
   return (
-    <section className="max-md:page-gutter">
+    <section className="max-md:page-gutter print:hidden">
       <h2 className="flex h-11 items-center text-heading">Trailer</h2>
       <div
         className={`dark-surface relative aspect-video overflow-hidden rounded-panel ring-1 ring-line ${isStarted ? 'bg-media' : 'bg-raised'}`}
