@@ -10,7 +10,10 @@ export function WatchedBar({ share }: { share: number | null }): ReactNode {
   if (share === null) return null;
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1.5 artwork-badge pt-0.5">
-      <span className="block h-full bg-accent" style={{ width: `${100 * share}%` }} />
+      <span
+        className="block h-full bg-accent forced-colors:bg-[Highlight]"
+        style={{ width: `${100 * share}%` }}
+      />
     </span>
   );
 }

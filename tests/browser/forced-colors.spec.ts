@@ -1,0 +1,39 @@
+import { getMovie } from './find-titles';
+import { expect, test } from './fixtures';
+import { storeHistory } from './watch-history';
+
+test('progress bars and skeletons are visible in forced colours', async ({ page, request }) => {
+  const movie = await getMovie(request);
+  await page.goto('/dmca');
+  await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 1200 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/movies');
+  const bar = page.getByRole('link', { name: /50% watched$/ }).locator('span[style]');
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const rail = await bar.locator('xpath=..').evaluate(colourOf);
+  expect(await bar.evaluate(colourOf)).not.toBe(rail);
+
+  await page.route('**/api/trpc/catalogue.**', () => undefined);
+  await page.goto('/my-list');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'TV Shows' }).click();
+  await expect(page.locator('main .animate-pulse').first()).toHaveCSS('border-top-width', '1px');
+});
+
+test('the select of the genre has a styled list for mice, which the keyboard opens too', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/movies');
+  const select = page.getByRole('combobox', { name: 'Genre' });
+  await expect(select).toHaveCSS('appearance', 'base-select');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.keyboard.press('f');
+  await expect(select).toBeFocused();
+  await page.keyboard.press('Space');
+  const option = page.getByRole('option', { name: 'Drama' });
+  await expect(option).toBeVisible();
+  await page.keyboard.type('dra');
+  await expect(option).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/genre=18/);
+  await expect(select).toBeFocused();
+});
