@@ -120,6 +120,16 @@ export async function upsertWatchEvent(
   return row ? toEntry(row) : null;
 }
 
+/** The most recent value among the events of an episode. Needs the window `of_episode`. */
+const latest = (sql: Sql, column: Fragment, condition: Fragment): Fragment =>
+  sql`(array_agg(${column}) filter (where ${condition}) over of_episode)[1]`;
+
+const ofEpisode = (sql: Sql): Fragment => sql`
+  window of_episode as (
+    partition by media_type, media_id, season, episode order by isfinite(watched_at) desc, reported_at desc
+    rows between unbounded preceding and unbounded following
+  )`;
+
 /** Device times are corrected to about a minute. */
 const CLOCK_TOLERANCE = '1 minute';
 
@@ -127,6 +137,7 @@ const CLOCK_TOLERANCE = '1 minute';
  * An event from the future is compared by the earliest time at which it can have been watched: a minute ago if it is at
  * most a minute ahead, and otherwise before all others. Thus it is stored, with the current time, only if the title has
  * no valid event in the call, no stored entry and no removal since then, and a repeated call changes nothing.
+ * A position or duration that the newest event of a title lacks is that of an earlier event of the same episode.
  */
 export async function upsertWatchEvents(
   sql: Sql,
@@ -150,8 +161,8 @@ export async function upsertWatchEvents(
         when reported_at <= now() + ${CLOCK_TOLERANCE}::interval then now() - ${CLOCK_TOLERANCE}::interval
         else '-infinity' end as watched_at
       from reported
-    ), newest as (
-      select distinct on (media_type, media_id) *
+    ), positioned as (
+      select *, ${latest(sql, sql`position_seconds`, sql`position_seconds is not null`)} as last_position
       from event
       where reported_at > ${oldest(sql, retentionDays)} and ${isNotRemoved(sql, userId)}
         and (reported_at <= now() or not exists (
@@ -160,12 +171,18 @@ export async function upsertWatchEvents(
             and entry.media_id = event.media_id
             and entry.watched_at > greatest(event.watched_at, ${oldest(sql, retentionDays)})
         ))
+      ${ofEpisode(sql)}
+    ), newest as (
+      select distinct on (media_type, media_id) media_type, media_id, season, episode, reported_at, last_position,
+        ${latest(sql, sql`duration_seconds`, sql`duration_seconds >= coalesce(last_position, 0)`)} as last_duration
+      from positioned
+      ${ofEpisode(sql)}
       order by media_type, media_id, isfinite(watched_at) desc, reported_at desc,
         season desc nulls last, episode desc nulls last
     ), written as (
       insert into watch_history as stored (user_id, media_type, media_id, season, episode,
         position_seconds, duration_seconds, watched_at, updated_at)
-      select ${userId}, media_type, media_id, season, episode, position_seconds, duration_seconds,
+      select ${userId}, media_type, media_id, season, episode, last_position, last_duration,
         date_trunc('milliseconds', least(reported_at, now())), now()
       from newest
       -- Sorted, so that two calls of one user cannot deadlock.

@@ -83,7 +83,7 @@ export function recordLocalWatch(watched: Watched, userId: string | null = null)
     const owner = findOwner(value);
     if (!other) return [];
     if (owner === userId && isSameTitle(other, entry)) {
-      stored = keepPosition(entry, other);
+      stored = keepPosition(stored, other);
       return [];
     }
     return owner === null ? other : { ...other, user_id: owner };

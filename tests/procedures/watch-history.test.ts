@@ -101,6 +101,37 @@ describe('a watch', () => {
     expect((await as().history.list()).data).toMatchObject([{ episode: 2, position: 5, duration: 40 }]);
   });
 
+  test('has the last known position and duration of its episode, also when one migration has several', async () => {
+    const { as } = await signUp();
+    let minutes = 0;
+    const at = (fields: object) => {
+      minutes += 1;
+      return { media_type: 'tv', season: 1, episode: 2, timestamp: Date.now() - minutes * 60_000, ...fields };
+    };
+    const watchHistoryData = [
+      at({ media_id: '7' }),
+      at({ media_id: 7, position: 90 }),
+      at({ media_id: '7', position: 20, duration: 60 }),
+      at({ media_id: '7', position: 10, duration: 100 }),
+      at({ media_id: '8', position: 30 }),
+      at({ media_id: '8', position: 40, duration: 50 }),
+      at({ media_id: '9', episode: 3 }),
+      at({ media_id: '9', position: 40, duration: 50 }),
+    ];
+    for (const entries of [watchHistoryData, watchHistoryData.toReversed()]) {
+      const user = await signUp();
+      expect(await user.as().history.migrate({ watchHistoryData: entries })).toMatchObject({ migrated: 3 });
+      expect((await user.as().history.list()).data).toMatchObject([
+        { media_id: '7', episode: 2, position: 90, duration: 100 },
+        { media_id: '8', episode: 2, position: 30, duration: 50 },
+        { media_id: '9', episode: 3, position: null, duration: null },
+      ]);
+    }
+    const expired = { ...at({ media_id: '7', position: 90 }), timestamp: Date.parse(ago(24 * 16)) };
+    await as().history.migrate({ watchHistoryData: [at({ media_id: '7' }), expired] });
+    expect((await as().history.list()).data).toMatchObject([{ media_id: '7', position: null }]);
+  });
+
   test('that arrives late does not replace the position of a newer one', async () => {
     const { as } = await signUp();
     const at = (position: number, watched_at: string) =>

@@ -33,6 +33,17 @@ test('entries of older versions remain when another title is watched; invalid en
   expect(listLocalWatches().map(({ media_id }) => media_id)).toEqual(['550', '1399']);
 });
 
+test('a title that was stored twice keeps its last position', () => {
+  const movie = { media_type: 'movie', season: null, episode: null, timestamp: 5 };
+  const twice = [
+    { ...movie, media_id: '550', position: 500, duration: null },
+    { ...movie, media_id: 550, position: 100, duration: 6000 },
+  ];
+  vi.stubGlobal('window', { localStorage: createLocalStorage(new Map([[KEY, JSON.stringify(twice)]])) });
+  recordLocalWatch({ mediaType: 'movie', id: 550 });
+  expect(listLocalWatches()).toMatchObject([{ media_id: '550', position: 500, duration: 6000 }]);
+});
+
 test('queued entries belong to one account', () => {
   const stored = new Map<string, string>([['marquee_user_id', 'ada']]);
   vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
