@@ -12,6 +12,8 @@ export type NextEpisode =
       readonly season: number;
       readonly episode: Episode;
       readonly seasonPage: SeasonPage;
+      /** For an episode that has not aired: its date (YYYY-MM-DD), or '' if that is not known. Null otherwise. */
+      readonly airsOn: string | null;
     }
   | { readonly kind: 'none' };
 
@@ -32,11 +34,24 @@ function findEpisodeAfter({ episodes }: SeasonPage, episode: number): Episode | 
   return index < 0 ? undefined : episodes[index + 1];
 }
 
-/** The next episode of the season, else the first one of the next season. It may not have aired. */
+/** Within a season that is running, an episode without a date counts as aired. @param today YYYY-MM-DD */
+export const hasAired = ({ date }: Pick<Episode, 'date'>, today: string): boolean => date <= today;
+
+/** The same for the first episode of a later season, which without a date counts as announced. */
+function findAirDate({ seasons }: Seasons, season: number, { date }: Episode, today: string): string | null {
+  const known = date || (seasons.find(({ number }) => number === season)?.date ?? '');
+  return known !== '' && hasAired({ date: known }, today) ? null : known;
+}
+
+/**
+ * The next episode of the season, else the first one of the next season. It may not have aired.
+ * @param today YYYY-MM-DD
+ */
 export function findNextEpisode(
   show: Seasons,
   current: EpisodeNumber,
   getSeason: (season: number) => SeasonResult,
+  today: string,
 ): NextEpisode {
   for (const season of listNextSeasons(show, current.season)) {
     const seasonPage = getSeason(season);
@@ -44,27 +59,16 @@ export function findNextEpisode(
     if (seasonPage === 'missing') continue;
     const isCurrent = season === current.season;
     const episode = isCurrent ? findEpisodeAfter(seasonPage, current.episode) : seasonPage.episodes[0];
-    if (episode) return { kind: 'episode', season, episode, seasonPage };
+    if (!episode) continue;
+    const airDate = hasAired(episode, today) ? null : episode.date;
+    const airsOn = isCurrent ? airDate : findAirDate(show, season, episode, today);
+    return { kind: 'episode', season, episode, seasonPage, airsOn };
   }
   return { kind: 'none' };
 }
 
-/**
- * What watching continues with after a finished episode: the next one, if it has aired. Without a date, an episode of a
- * season that is running counts as aired, and one of a later season as announced.
- * @param today YYYY-MM-DD
- */
-export function findContinuation(
-  show: Seasons,
-  finished: EpisodeNumber,
-  getSeason: (season: number) => SeasonResult,
-  today: string,
-): NextEpisode {
-  const next = findNextEpisode(show, finished, getSeason);
-  if (next.kind !== 'episode') return next;
-  const isLaterSeason = next.season !== finished.season;
-  const premiere = show.seasons.find(({ number }) => number === next.season)?.date ?? '';
-  const date = next.episode.date || (isLaterSeason ? premiere : '');
-  const isAnnounced = date > today || (isLaterSeason && date === '');
-  return isAnnounced ? { kind: 'none' } : next;
-}
+/** What watching continues with after a finished episode: the next one, if it has aired. */
+export const findContinuation: typeof findNextEpisode = (...options) => {
+  const next = findNextEpisode(...options);
+  return next.kind === 'episode' && next.airsOn !== null ? { kind: 'none' } : next;
+};

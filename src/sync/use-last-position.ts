@@ -3,7 +3,6 @@ import { findContinuation } from '#shared/next-episode';
 import type { Episode, ShowPage } from '#shared/title-page';
 import { isFinished, UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
-import { useRenderContext } from '../hooks/render-context';
 import { SEASON_START, selectEpisode } from '../titles/show-address';
 import { useNextEpisode } from '../titles/use-next-episode';
 import type { WatchRecord } from './pending-changes';
@@ -30,7 +29,6 @@ function episodeOf(watch: WatchRecord | null): EpisodeNumber | null {
 /** @param isWanted false if the URL contains the episode */
 export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastPosition {
   const id = show?.id ?? 0;
-  const { today } = useRenderContext();
   const saved = useSavedWatch('tv', id, isWanted && show !== null);
   const { position = null, duration = null } = saved.watch ?? {};
   const last = episodeOf(saved.watch);
@@ -40,9 +38,7 @@ export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastP
     { enabled: isListed },
   );
   const isOver = isListed && isFinished({ position, duration });
-  const { next } = useNextEpisode(show, isOver ? last : null, (seasons, finished, getSeason) =>
-    findContinuation(seasons, finished, getSeason, today),
-  );
+  const { next } = useNextEpisode(show, isOver ? last : null, findContinuation);
   if (!isWanted) return NONE;
   if (show === null || (saved.isPending && !saved.watch)) return PENDING;
   if (!last || !isListed) return NONE;

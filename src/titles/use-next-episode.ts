@@ -9,6 +9,7 @@ import {
 import type { ShowPage } from '#shared/title-page';
 import { isNotFoundError } from '../api/error-message';
 import { trpc } from '../api/trpc';
+import { useRenderContext } from '../hooks/render-context';
 
 type NextEpisodeView = { readonly next: NextEpisode; readonly retry: () => void };
 
@@ -21,6 +22,7 @@ export function useNextEpisode(
   current: EpisodeNumber | null,
   find: typeof findNextEpisode,
 ): NextEpisodeView {
+  const { today } = useRenderContext();
   const [loaded, setLoaded] = useState(0);
   const seasons = show && current ? listNextSeasons(show, current.season) : [];
   const queries = trpc.useQueries((t) =>
@@ -36,7 +38,7 @@ export function useNextEpisode(
     return isNotFoundError(query.error) ? 'missing' : 'failed';
   }
 
-  const next: NextEpisode = show && current ? find(show, current, getSeason) : { kind: 'none' };
+  const next: NextEpisode = show && current ? find(show, current, getSeason, today) : { kind: 'none' };
   const waiting = next.kind === 'loading' ? seasons.indexOf(next.season) : 0;
   if (waiting > loaded) setLoaded(waiting);
   return {

@@ -2,7 +2,7 @@ import type { Season } from '#shared/tmdb-schema';
 import { open } from './browse-page';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { success } from './mocked-responses';
+import { mockSeasons, success } from './mocked-responses';
 
 test('plays and records an episode', async ({ page, request }) => {
   const show = await getShow(request, 3);
@@ -49,6 +49,31 @@ test('links to the previous and next episode of the season only', { tag: '@deskt
   await page.goto(`/watch/tv/${show.id}/1/${season.episodes.length}`);
   await expect(previous).toBeVisible();
   await expect(next).toBeHidden();
+});
+
+test('an episode that has not aired is announced instead of linked, also for n', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  const part = { overview: '', runtimeMinutes: null, rating: 0, stillPath: null };
+  const episodes = ['2020-01-01', '', '2099-01-31'].map((date, index) => ({
+    ...part,
+    number: index + 1,
+    name: `Part ${index + 1}`,
+    date,
+  }));
+  await mockSeasons(page, (season) => (season === 1 ? success({ episodes }) : undefined));
+  await page.goto(`/watch/tv/${show.id}/2/1`);
+  const seasons = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seasons' }) });
+  await seasons.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+  const next = page.getByRole('link', { name: 'Next Episode' });
+  await next.click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(page.getByText('Next episode airs January 31, 2099')).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('n');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
 test('n and p move through the season and are listed by ?', { tag: '@desktop' }, async ({

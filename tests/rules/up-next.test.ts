@@ -35,6 +35,7 @@ const showOf = (counts: Record<number, number>) =>
     })),
   });
 
+const TODAY = '2026-11-22';
 const EIGHT = seasonOf(numbersFrom(1, 8));
 
 function select(
@@ -44,7 +45,7 @@ function select(
 ): string {
   const [season, episode] = current;
   return summarize(
-    findNextEpisode(showOf(counts), { season, episode }, (each) => seasons[each] ?? 'loading'),
+    findNextEpisode(showOf(counts), { season, episode }, (each) => seasons[each] ?? 'loading', TODAY),
   );
 }
 
@@ -94,9 +95,18 @@ test('tries three later seasons at most', () => {
   expect(listNextSeasons(showOf(counts), 4)).toEqual([4, 5, 6, 7]);
 });
 
-describe('after a finished episode', () => {
-  const TODAY = '2026-11-22';
+test.each([
+  ['2026-11-22', null],
+  ['2026-11-23', '2026-11-23'],
+  ['', ''],
+])('a season that starts on %o is announced for %o', (date, airsOn) => {
+  const show = showOf({ 1: 8, 2: 1 });
+  const getSeason = (season: number) => (season === 1 ? EIGHT : { episodes: [buildEpisode(1, date)] });
+  const next = findNextEpisode(show, { season: 1, episode: 8 }, getSeason, TODAY);
+  expect(next).toMatchObject({ kind: 'episode', season: 2, airsOn });
+});
 
+describe('after a finished episode', () => {
   function continueAfter(
     current: [season: number, episode: number],
     seasons: Record<number, readonly string[]>,

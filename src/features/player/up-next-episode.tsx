@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
-import { useRenderContext } from '../../hooks/render-context';
 import { paths } from '../../navigation/paths';
 import { useEpisodeDetails } from '../../titles/episode-window';
 import { Picture } from '../../titles/picture';
@@ -96,16 +95,17 @@ type EpisodeOfferProps = OfferProps & {
   readonly season: number;
   readonly episode: Episode;
   readonly seasonPage: SeasonPage;
+  /** See NextEpisode. */
+  readonly airsOn: string | null;
   /** Whether the episode starts by itself. */
   readonly autoNext: boolean;
   readonly onPlay: () => void;
 };
 
 export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
-  const { show, season, episode, seasonPage } = props;
-  const { today } = useRenderContext();
+  const { show, season, episode, seasonPage, airsOn } = props;
   const [details = episode] = useEpisodeDetails(show.id, season, seasonPage, [episode]);
-  const Offer = details.date > today ? AnnouncedOffer : PlayableOffer;
+  const Offer = airsOn === null ? PlayableOffer : AnnouncedOffer;
   return <Offer {...props} episode={details} />;
 }
 
@@ -120,10 +120,10 @@ function EpisodeHeading({ id, name }: { id: string; name: string }): ReactNode {
 
 /** Nothing can be played yet, so that similar shows are offered. */
 function AnnouncedOffer(props: EpisodeOfferProps): ReactNode {
-  const { show, season, episode, onClose } = props;
+  const { show, season, episode, airsOn, onClose } = props;
   const id = useId();
   const name = episodeText(season, episode);
-  const airs = airsText(formatDate(episode.date));
+  const airs = airsOn ? airsText(formatDate(airsOn)) : UP_NEXT_TEXTS.announced;
   const first = useOffer<HTMLAnchorElement>(props, `${UP_NEXT_TEXTS.upNext}: ${name}. ${airs}.`);
   return (
     <section aria-labelledby={id} className={`${OFFER} max-w-2xl`}>

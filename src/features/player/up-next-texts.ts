@@ -6,6 +6,7 @@ export const UP_NEXT_TEXTS = {
   cancel: 'Cancel',
   close: 'Close',
   loadingNext: 'Loading the next episode…',
+  announced: 'Not aired yet',
   nextFailed: "The next episode couldn't be loaded.",
   openShow: 'Go to the show',
   similar: 'You might also like',

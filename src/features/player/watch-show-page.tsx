@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../auth/session';
+import { useRenderContext } from '../../hooks/render-context';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
@@ -29,7 +30,7 @@ export default function WatchShowPage(): ReactNode {
   // A season may begin with another number than 1.
   const isPending = !isNamed || (episode === SEASON_START && (view?.isPending ?? true));
   const hasEpisodes = view !== null && view.show.seasons.length > 0;
-  const neighbours = findNeighbours(view);
+  const neighbours = findNeighbours(view, useRenderContext().today);
   const { previous, next } = neighbours;
 
   const play = (number: number): void => navigate(paths.watchEpisode(id, season, number));
