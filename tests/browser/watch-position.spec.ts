@@ -84,6 +84,21 @@ test('a visitor continues where playback stopped, and starts over when the title
   expect(await received(page)).not.toHaveProperty('startAt');
 });
 
+test('the duration that a player reports when it is ready is stored with its positions', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page, PLAYER.replace('duration: 3000', "duration: type === 'ready' ? 3000 : undefined"));
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  await reportPosition(page, 600);
+  await leave(page);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 600, duration: 3000 }]);
+  await reportPosition(page, 3500);
+  await leave(page);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 3500, duration: null }]);
+});
+
 test('impossible positions are not stored, and floods are not written', { tag: '@desktop' }, async ({
   page,
   openMovie,

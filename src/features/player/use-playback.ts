@@ -49,6 +49,7 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
   function onMessage(message: PlayerMessage): void {
     if (!attempt) return;
     dispatch({ type: 'attempt-changed', attempt: number, status: 'playing' });
+    position.report(message);
     if (message.type === 'ready') {
       readyAttempt.current = number;
       return;
@@ -56,7 +57,6 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     // A player that is ready may still fail to play: only a later message proves that the server works.
     saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
     setReportedAttempt(number);
-    position.report(message);
     if (message.type === 'ended') setEnded(played);
     if (message.type === 'playing') setEnded(null);
   }

@@ -13,13 +13,17 @@ import type { PlayerMessage } from './player-protocol';
 export function usePlayedPosition(watchable: Watchable | null, recorded: Watchable | null) {
   /** In seconds; null until a player has reported one. */
   const reported = useRef<number | null>(null);
+  /** The duration that the player reported last, in seconds. Some players report it in `ready` only. */
+  const length = useRef<number | null>(null);
   const saved = useSavedPosition(watchable);
   const record = usePositionRecorder(recorded);
   const { mediaType, id, season, episode } = watchable ?? {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or episode has its own position.
   useEffect(() => {
-    if (mediaType) reported.current = takeStartParameter() ? 0 : null;
+    if (!mediaType) return;
+    reported.current = takeStartParameter() ? 0 : null;
+    length.current = null;
   }, [mediaType, id, season, episode]);
 
   return {
@@ -28,8 +32,13 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
     /** Where the next server starts, in seconds; null to leave it to the player. */
     findStart: (): number | null => reported.current ?? findResumePosition(saved),
     report({ type, position, duration }: PlayerMessage): void {
+      const isReady = type === 'ready';
+      if (isReady || duration !== null) length.current = duration;
+      // The position at which a player starts is not one that was watched.
+      if (isReady) return;
       const isEnd = type === 'ended';
-      record(isEnd ? (duration ?? position) : position, duration, isEnd);
+      const total = length.current !== null && length.current >= (position ?? 0) ? length.current : null;
+      record(isEnd ? (total ?? position) : position, total, isEnd);
       reported.current = isEnd ? 0 : (position ?? reported.current);
     },
   };
