@@ -45,7 +45,10 @@ async function readNextEpisode(
     seasons.set(next.season, await readSeason(services, show.id, next.season));
     next = find();
   }
-  if (next.kind === 'episode') return { season: next.season, episode: next.episode.number };
+  if (next.kind === 'episode') {
+    const { number: episode, name: title } = next.episode;
+    return { season: next.season, episode, title };
+  }
   return next.kind === 'none' ? 'none' : null;
 }
 

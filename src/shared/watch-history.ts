@@ -1,6 +1,6 @@
 import { type EpisodeNumber, MAX_SEASON_OR_EPISODE } from './episode-number';
 import type { MediaType } from './media-type';
-import { isFinished, type WatchPosition } from './watch-progress';
+import { isFinished, UNKNOWN_POSITION, type WatchPosition } from './watch-progress';
 
 /** Also named in the texts of the site, which do not know the setting HISTORY_RETENTION_DAYS. */
 export const DEFAULT_RETENTION_DAYS = 15;
@@ -38,7 +38,7 @@ export type WatchedTitleDetails = {
   readonly episodeTitle: string | null;
   readonly hasEpisode: boolean;
   /** The aired episode that follows, in this season or the next; 'none' after the last one, null if it is not known. */
-  readonly nextEpisode: EpisodeNumber | 'none' | null;
+  readonly nextEpisode: (EpisodeNumber & { readonly title: string }) | 'none' | null;
 };
 
 export function withoutDetails(
@@ -69,6 +69,14 @@ export function isWatched(
   item: Pick<ContinueWatchingItem, 'mediaType' | 'nextEpisode'> & WatchPosition,
 ): boolean {
   return isFinished(item) && (item.mediaType === 'movie' || item.nextEpisode === 'none');
+}
+
+/** What watching a title continues with: after a finished episode, the next one. */
+export function toContinued<Item extends ContinueWatchingItem>(item: Item): Item {
+  const { nextEpisode } = item;
+  if (nextEpisode === null || nextEpisode === 'none' || !isFinished(item)) return item;
+  const { season, episode, title } = nextEpisode;
+  return { ...item, season, episode, episodeTitle: title, ...UNKNOWN_POSITION };
 }
 
 const MAX_MEDIA_ID = 9_223_372_036_854_775_807n;

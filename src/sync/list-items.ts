@@ -8,7 +8,8 @@ import {
   type WatchedTitle,
   withoutDetails,
 } from '#shared/watch-history';
-import { keepPosition } from '#shared/watch-progress';
+import { isFinished, keepPosition } from '#shared/watch-progress';
+import { paths } from '../navigation/paths';
 import type { LocalWatch } from '../storage/local-history';
 import { hasValidTime } from '../storage/local-history-list';
 import { keyOf, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
@@ -30,6 +31,17 @@ export const toDetailsInput = ({ mediaType, mediaId, season, episode }: ListItem
   season,
   episode,
 });
+
+/** The player's address. */
+export function playerPath(item: ContinueWatchingItem): string {
+  const { mediaType, mediaId, season, episode, hasEpisode, nextEpisode } = item;
+  const id = Number(mediaId);
+  if (mediaType === 'movie') return paths.watchMovie(id);
+  const isNextUnknown = isFinished(item) && nextEpisode === null;
+  // The player finds where to continue.
+  if (season === null || episode === null || !hasEpisode || isNextUnknown) return paths.watchShow(id);
+  return paths.watchEpisode(id, season, episode);
+}
 
 /** Newest first. */
 export const byLastWatched = (a: ListItem, b: ListItem): number => b.lastWatched.localeCompare(a.lastWatched);

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { Season } from '#shared/tmdb-schema';
 import { createGate } from '../support/gate';
 import { signIn, signUp, type TestUser } from './auth';
+import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall, success } from './mocked-responses';
 import { mockUser } from './settings-page';
-import { storeHistory } from './watch-history';
+import { recordWatch, storeHistory } from './watch-history';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -95,6 +97,48 @@ test('lists watched titles, newest first, with links that continue', async ({ pa
   await expectAccessible(page);
   await cards(page).first().getByRole('link').click();
   await expect(page).toHaveURL(`/watch/tv/${show?.id}/1/2`);
+});
+
+test('after a finished episode a card leads to the next one that has aired', async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const user = await signUp(page);
+  const show = await getShow(request, 3);
+  const last = show.seasons?.find(({ season_number }) => season_number === 1)?.episode_count ?? 0;
+  const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
+  const finish = (episode: number) =>
+    recordWatch(page, user.token, {
+      media_type: 'tv',
+      media_id: show.id,
+      season: 1,
+      episode,
+      position: 2390,
+      duration: 2400,
+    });
+  await finish(2);
+  await signIn(page, user.token);
+  await page.goto('/my-list');
+  const link = cards(page).getByRole('link');
+  await expect(link).toHaveAccessibleName(`Continue ${show.name}, S1E3 · ${season.episodes[2]?.name}`);
+  await expect(link).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
+  await expectAccessible(page);
+  await finish(last);
+  await page.reload();
+  await expect(link).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
+
+  // While the next episode is not known, the player finds it.
+  await page.route(HISTORY, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"nextEpisode":\{[^}]*\}/, '"nextEpisode":null');
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(link).toHaveAttribute('href', `/watch/tv/${show.id}`);
+  await link.click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 });
 
 test('no card links to a page that does not exist', async ({ page, request, expectedConsole }) => {

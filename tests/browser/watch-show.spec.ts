@@ -51,7 +51,10 @@ test('links to the previous and next episode of the season only', { tag: '@deskt
   await expect(next).toBeHidden();
 });
 
-test('an episode that has not aired is announced instead of linked, also for n', async ({ page, request }) => {
+test('an episode that has not aired is announced instead of linked, also for n', async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   const part = { overview: '', runtimeMinutes: null, rating: 0, stillPath: null };
   const episodes = ['2020-01-01', '', '2099-01-31'].map((date, index) => ({

@@ -159,7 +159,7 @@ describe('watchedTitles', () => {
       episode,
     }));
     expect(await watchedTitles({ titles })).toMatchObject([
-      { title: 'Show 7', hasEpisode: true, nextEpisode: { season: 1, episode: 4 } },
+      { title: 'Show 7', hasEpisode: true, nextEpisode: { season: 1, episode: 4, title: 'Episode 4' } },
       { hasEpisode: true, nextEpisode: 'none' },
       { hasEpisode: false, nextEpisode: null },
     ]);
@@ -192,7 +192,11 @@ describe('the next episode', () => {
   const seasonFrom = (date: string) => ({ episodes: [{ episode_number: 1, air_date: date }] });
 
   test('after the last one of a season is the first one of the next season', async () => {
-    expect(await readNext(1, () => seasonFrom('2020-01-01'))).toEqual({ season: 2, episode: 1 });
+    expect(await readNext(1, () => seasonFrom('2020-01-01'))).toEqual({
+      season: 2,
+      episode: 1,
+      title: 'Episode 1',
+    });
   });
 
   test('is none when the next season has not aired, and after the last season', async () => {

@@ -1,8 +1,8 @@
 import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFinished, UNKNOWN_POSITION, watchProgress } from '#shared/watch-progress';
-import { paths } from '../../navigation/paths';
-import { type ListItem, nameOf } from '../../sync/list-items';
+import { toContinued } from '#shared/watch-history';
+import { isFinished, watchProgress } from '#shared/watch-progress';
+import { type ListItem, nameOf, playerPath } from '../../sync/list-items';
 import { Poster } from '../../titles/poster';
 import { POSTER_SIZES } from '../../titles/title-row';
 import { WatchedBar } from '../../titles/watched-bar';
@@ -20,21 +20,6 @@ function timeLeft({ position, duration }: ListItem): string | null {
   return `${minutes < HOUR_MINUTES ? formatMinutes(minutes) : formatRuntime(minutes)} left`;
 }
 
-/** After a finished episode, the next one. */
-function advance(item: ListItem): ListItem {
-  const { nextEpisode } = item;
-  if (nextEpisode === null || nextEpisode === 'none' || !isFinished(item)) return item;
-  return { ...item, ...nextEpisode, ...UNKNOWN_POSITION };
-}
-
-function playerPath({ mediaType, mediaId, season, episode, hasEpisode }: ListItem): string {
-  const id = Number(mediaId);
-  if (mediaType === 'movie') return paths.watchMovie(id);
-  // The player finds where to continue.
-  if (season === null || episode === null || !hasEpisode) return paths.watchShow(id);
-  return paths.watchEpisode(id, season, episode);
-}
-
 type ContinueCardProps = {
   readonly item: ListItem;
   readonly onRemove: (button: HTMLElement) => void;
@@ -42,7 +27,7 @@ type ContinueCardProps = {
 
 /** A link to the player where watching stopped. */
 export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
-  const next = advance(item);
+  const next = toContinued(item);
   const { mediaType, season, episode, hasEpisode, year, poster } = next;
   const title = nameOf(next);
   const isEpisode = mediaType === 'tv' && season !== null && episode !== null && hasEpisode;

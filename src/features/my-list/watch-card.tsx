@@ -1,9 +1,9 @@
 import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ContinueWatchingItem } from '#shared/watch-history';
+import { toContinued } from '#shared/watch-history';
 import { watchProgress } from '#shared/watch-progress';
 import { paths } from '../../navigation/paths';
-import { type ListItem, nameOf } from '../../sync/list-items';
+import { type ListItem, nameOf, playerPath } from '../../sync/list-items';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
 import { WatchedBar, watchedSuffix } from '../../titles/watched-bar';
@@ -25,19 +25,15 @@ type WatchCardProps = {
 };
 
 /** The page on which watching continues; null if the movie database no longer has the title. */
-function findPath(item: ContinueWatchingItem): string | null {
-  const { details, mediaType, mediaId, season, episode, hasEpisode } = item;
-  const id = Number(mediaId);
-  if (details === 'missing') return null;
-  if (mediaType === 'movie') return paths.watchMovie(id);
-  if (season === null || episode === null) return paths.watchShow(id);
-  if (!hasEpisode) return paths.title('tv', id);
-  return paths.watchEpisode(id, season, episode);
+function findPath(item: ListItem): string | null {
+  if (item.details === 'missing') return null;
+  return item.hasEpisode ? playerPath(item) : paths.title('tv', Number(item.mediaId));
 }
 
 /** A started title, with a link that continues where the user stopped. */
 export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): ReactNode {
-  const [card, item] = useItemDetails(listItem);
+  const [card, watched] = useItemDetails(listItem);
+  const item = toContinued(watched);
   const name = nameOf(item);
   const showRatings = useShowRatings();
   const facts = [
