@@ -12,8 +12,8 @@ export type SessionIdentity = { readonly token: string | null; readonly userId: 
 const findCurrentSession = (): SessionIdentity => ({ token: findToken(), userId: findCurrentUserId() });
 
 type RecorderOptions = {
-  /** The session in which the title was opened. */
-  readonly openedIn: SessionIdentity;
+  /** The session in which the title was opened; null if it has ended. */
+  readonly openedIn: SessionIdentity | null;
   readonly findSession?: () => SessionIdentity;
   readonly write: (position: WatchPosition, isLeaving: boolean) => void;
   /** Milliseconds of a monotonic clock. */
@@ -34,20 +34,20 @@ export function createPositionRecorder({
   now = () => performance.now(),
 }: RecorderOptions) {
   let unwritten: WatchPosition | null = null;
-  let session: SessionIdentity | null = openedIn;
+  let session = openedIn;
   let writtenAt = now();
   let hasEnded = false;
 
-  function isRecording(): boolean {
+  function findContinuedSession(): SessionIdentity | null {
     const current = findSession();
     session = session && isContinued(session, current) ? current : null;
-    return session !== null;
+    return session;
   }
   /** Writes the last reported position, unless that was done. */
   function flush(isLeaving = false): void {
     if (!unwritten) return;
     writtenAt = now();
-    if (isRecording()) write(unwritten, isLeaving);
+    if (findContinuedSession()) write(unwritten, isLeaving);
     unwritten = null;
   }
   return {
@@ -57,22 +57,24 @@ export function createPositionRecorder({
      */
     report(position: unknown, duration: unknown, isEnd = false): void {
       const reported = parseWatchPosition(position, duration);
-      if (!isRecording()) return;
+      if (!findContinuedSession()) return;
       if (reported.position !== null) unwritten = reported;
       if ((isEnd && !hasEnded) || now() - writtenAt >= WRITE_INTERVAL_MS) flush();
       hasEnded ||= isEnd;
     },
     flush,
+    /** The session for which positions are recorded; null if it has ended. */
+    findContinuedSession,
   };
 }
 
 /** Records positions in the history, also when the page is hidden or left. */
 export function startRecording(
   watched: Watched,
-  openedIn: SessionIdentity,
+  openedIn: SessionIdentity | null,
   recordWatch: ReturnType<typeof useRecordWatch>,
 ) {
-  const { report, flush } = createPositionRecorder({
+  const { report, flush, findContinuedSession } = createPositionRecorder({
     openedIn,
     write: (position, isLeaving) => recordWatch({ ...watched, ...position }, isLeaving),
   });
@@ -85,6 +87,7 @@ export function startRecording(
   window.addEventListener('pagehide', () => flush(true), { signal });
   return {
     report,
+    findContinuedSession,
     stop(): void {
       listening.abort();
       flush();

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Movie, Season, Show } from '#shared/tmdb-schema';
 import { createGate } from '../support/gate';
+import { signIn, signUp, type TestUser } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
 import { failure, mockSeasons, success } from './mocked-responses';
@@ -17,6 +18,7 @@ import {
   showServers,
   test,
 } from './player-site';
+import { readWatch } from './watch-history';
 
 /** Timers of one second wait for `passSecond`. */
 function holdSeconds(): void {
@@ -232,6 +234,57 @@ test('an advance and Back to details add no history entry', { tag: '@desktop' },
   await expect(page).toHaveURL(`/tv/${show.id}/1/3`);
   await page.goBack();
   await expect(page).toHaveURL(`/tv/${show.id}/1/1`);
+});
+
+test('an episode that starts by itself after another user signed in is not recorded', {
+  tag: '@desktop',
+}, async ({ page, request, expectedConsole }) => {
+  // `signIn` opens a page that does not exist.
+  expectedConsole.push(/status of 404/);
+  const { show } = await getSized(request);
+  const first = await signUp(page);
+  const second = await signUp(page);
+  const readEpisode = async ({ token }: TestUser) => {
+    const entry = await readWatch(page, token, `${show.id}/tv`);
+    return entry && `S${Reflect.get(entry, 'season')}E${Reflect.get(entry, 'episode')}`;
+  };
+  const readUserId = (tab: Page) => tab.evaluate(() => localStorage.getItem('marquee_user_id'));
+  const recorded: string[] = [];
+  page.on('request', (sent) => {
+    if (/history\.record|api\/watch-history/.test(sent.url())) recorded.push(sent.postData() ?? '');
+  });
+  await signIn(page, first.token);
+  // Verifies the token, as after signing in.
+  await page.goto('/my-list');
+  await expect.poll(() => readUserId(page)).not.toBeNull();
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await expect.poll(() => readEpisode(first)).toBe('S1E1');
+  await playToEnd(page);
+  await passCountdown(page);
+  await expect.poll(() => readEpisode(first)).toBe('S1E2');
+  await advanceClock(page, 30_000);
+  await playToEnd(page);
+  await expect(playNow(page)).toBeVisible();
+  const firstId = await readUserId(page);
+
+  const other = await page.context().newPage();
+  await signIn(other, second.token);
+  await other.goto('/my-list');
+  await expect.poll(() => readUserId(other)).not.toBe(firstId);
+  recorded.length = 0;
+  await passCountdown(page);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/3`);
+  await press(page, 'Play');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await readEpisode(second)).toBeNull();
+
+  // What the user chooses is theirs.
+  await page.getByRole('link', { name: 'Next Episode' }).click();
+  await expect.poll(() => readEpisode(second)).toBe('S1E4');
+  expect(recorded.filter((body) => body.includes('"episode":3'))).toEqual([]);
+  expect(await readEpisode(first)).toBe('S1E2');
+  await other.close();
 });
 
 test('a next season that fails to load can be retried, and leads to the show', async ({

@@ -8,11 +8,11 @@ const ADA_AGAIN: SessionIdentity = { token: 'other-token-of-ada', userId: 'ada' 
 const EVE: SessionIdentity = { token: 'token-of-eve', userId: 'eve' };
 const EVE_UNVERIFIED: SessionIdentity = { token: 'token-of-eve', userId: null };
 
-function setUp(openedIn = VISITOR) {
+function setUp(openedIn: SessionIdentity | null = VISITOR) {
   const written: (number | null)[] = [];
   const leaving: boolean[] = [];
   let nowMs = 0;
-  let session = openedIn;
+  let session = openedIn ?? VISITOR;
   const recorder = createPositionRecorder({
     openedIn,
     findSession: () => session,
@@ -151,6 +151,27 @@ test.each<[unknown, unknown]>([
   const { written, recorder, wait } = setUp();
   wait(60_000);
   recorder.report(position, duration);
+  recorder.flush();
+  expect(written).toEqual([]);
+});
+
+test('a session that ended is not continued by the next title', () => {
+  const { recorder, switchTo } = setUp(UNVERIFIED);
+  switchTo(ADA);
+  expect(recorder.findContinuedSession()).toEqual(ADA);
+  switchTo(EVE);
+  expect(recorder.findContinuedSession()).toBeNull();
+  switchTo(ADA);
+  expect(recorder.findContinuedSession()).toBeNull();
+
+  const visitor = setUp(VISITOR);
+  visitor.switchTo(ADA);
+  expect(visitor.recorder.findContinuedSession()).toEqual(ADA);
+});
+
+test('nothing is recorded for a title that started by itself after its session ended', () => {
+  const { written, recorder } = setUp(null);
+  recorder.report(7, 100);
   recorder.flush();
   expect(written).toEqual([]);
 });

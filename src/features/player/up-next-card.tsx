@@ -16,6 +16,8 @@ type UpNextCardProps = {
   readonly stage: RefObject<HTMLElement | null>;
   readonly onAnnounce: (text: string) => void;
   readonly onClose: () => void;
+  /** Called before an episode starts by itself. */
+  readonly onAdvance: () => void;
 };
 
 /** The full screen of the player's own document would hide the card. */

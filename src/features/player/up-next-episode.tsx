@@ -100,6 +100,8 @@ type EpisodeOfferProps = OfferProps & {
   /** Whether the episode starts by itself. */
   readonly autoNext: boolean;
   readonly onPlay: () => void;
+  /** Called before `onPlay` when the episode starts by itself. */
+  readonly onAdvance: () => void;
 };
 
 export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
@@ -147,11 +149,12 @@ function AnnouncedOffer(props: EpisodeOfferProps): ReactNode {
 }
 
 function PlayableOffer(props: EpisodeOfferProps): ReactNode {
-  const { season, episode, autoNext, onPlay, onClose } = props;
+  const { season, episode, autoNext, onPlay, onAdvance, onClose } = props;
   const id = useId();
   const [isEarly] = useState(() => performance.now() - lastAdvance < MIN_ADVANCE_PAUSE_MS);
   const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext && !isEarly, () => {
     lastAdvance = performance.now();
+    onAdvance();
     onPlay();
   });
   const name = episodeText(season, episode);

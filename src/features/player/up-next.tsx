@@ -18,7 +18,7 @@ type UpNextProps = {
 
 /** The card that is shown when playback ends, and its live region. */
 export function UpNext({ controls, stage, page, current }: UpNextProps): ReactNode {
-  const { playback, hasEnded, dismissEnd } = controls;
+  const { playback, hasEnded, dismissEnd, continueSession } = controls;
   const [announcement, setAnnouncement] = useState('');
   const isPlaying = findCurrentAttempt(playback)?.status === 'playing';
 
@@ -39,6 +39,7 @@ export function UpNext({ controls, stage, page, current }: UpNextProps): ReactNo
             stage={stage}
             onAnnounce={setAnnouncement}
             onClose={dismissEnd}
+            onAdvance={continueSession}
           />
         </Suspense>
       )}

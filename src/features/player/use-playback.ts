@@ -84,6 +84,8 @@ export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
     /** Whether the title has ended and has not been played again. */
     hasEnded: ended === played,
     dismissEnd: (): void => setEnded(null),
+    /** For a title that starts by itself. */
+    continueSession: position.continueSession,
     onLoaded(loaded: number): void {
       const last = findLastServer();
       // Browsers also fire `load` for refused frames and error pages: players that send `ready` must do so.

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Watchable } from '#shared/streaming-servers';
 import { findResumePosition } from '#shared/watch-progress';
 import { takeStartParameter } from '../../navigation/start-parameter';
-import { usePositionRecorder } from '../../sync/use-position-recorder';
 import { useSavedPosition } from '../../sync/use-saved-position';
+import { useWatchRecorder } from '../../sync/use-watch-recorder';
 import type { PlayerMessage } from './player-protocol';
 
 /**
@@ -16,7 +16,7 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
   /** The duration that the player reported last, in seconds. Some players report it in `ready` only. */
   const length = useRef<number | null>(null);
   const saved = useSavedPosition(watchable);
-  const record = usePositionRecorder(recorded);
+  const { report, continueSession } = useWatchRecorder(recorded);
   const { mediaType, id, season, episode } = watchable ?? {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or episode has its own position.
@@ -29,6 +29,7 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
   return {
     /** Whether the position of the history is still unknown. */
     isPending: saved.isPending,
+    continueSession,
     /** Where the next server starts, in seconds; null to leave it to the player. */
     findStart: (): number | null => reported.current ?? findResumePosition(saved),
     report({ type, position, duration }: PlayerMessage): void {
@@ -38,7 +39,7 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
       if (isReady) return;
       const isEnd = type === 'ended';
       const total = length.current !== null && length.current >= (position ?? 0) ? length.current : null;
-      record(isEnd ? (total ?? position) : position, total, isEnd);
+      report(isEnd ? (total ?? position) : position, total, isEnd);
       reported.current = isEnd ? 0 : (position ?? reported.current);
     },
   };

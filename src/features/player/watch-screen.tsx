@@ -6,7 +6,6 @@ import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/streaming-servers';
 import { isAdministrator, useSession } from '../../auth/session';
 import { errorRedirectPath } from '../../navigation/paths';
-import { useRecordWatch } from '../../sync/use-record-watch';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { optionalComponent } from '../../ui/optional-component';
 import { PageHead } from '../../ui/page-head';
@@ -67,7 +66,6 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const recorded = page === null ? null : known;
   const controls = usePlayback({ servers, watchable: known, recorded });
   const disclosure = useServerDisclosure(controls.playback);
-  useWatchRecord(recorded);
   useStageShortcuts(stage, disclosure);
   const announcement = useEpisodeAnnouncement(known, heading, stage);
 
@@ -149,15 +147,6 @@ function useNoServerRedirect(hasNoServer: boolean): void {
   useEffect(() => {
     if (hasNoServer) navigate(errorRedirectPath('no-player', path), { replace: true });
   }, [hasNoServer, path, navigate]);
-}
-
-/** @param watched null until it is known */
-function useWatchRecord(watched: Watchable | null): void {
-  const recordWatch = useRecordWatch();
-  const { mediaType, id = 0, season = 0, episode = 0 } = watched ?? {};
-  useEffect(() => {
-    if (mediaType) recordWatch({ mediaType, id, season, episode });
-  }, [recordWatch, mediaType, id, season, episode]);
 }
 
 /** Does nothing where the browser does not support or refuses full screen. */

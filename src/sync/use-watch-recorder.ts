@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { Watchable } from '#shared/streaming-servers';
+import { findCurrentUserId } from '../auth/session';
+import { findToken } from '../storage/auth-data';
+import type { PositionRecording, SessionIdentity } from './position-recorder';
+import { useRecordWatch } from './use-record-watch';
+
+/** Records in the history that a title was opened, and its positions. Null records nothing. */
+export function useWatchRecorder(watchable: Watchable | null) {
+  const recordWatch = useRecordWatch();
+  const loading = useRef<Promise<PositionRecording | null>>(null);
+  /** The session of the next title, if that starts by itself. */
+  const continued = useRef<Promise<SessionIdentity | null>>(null);
+  const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
+
+  useEffect(() => {
+    if (!mediaType) return;
+    const watched = { mediaType, id, season, episode };
+    const openedIn = continued.current ?? { token: findToken(), userId: findCurrentUserId() };
+    const isOpenedByUser = continued.current === null;
+    continued.current = null;
+    if (isOpenedByUser) recordWatch(watched);
+    const recording = Promise.all([import('./position-recorder'), openedIn])
+      .then(([{ startRecording }, session]) => {
+        const started = startRecording(watched, session, recordWatch);
+        if (!isOpenedByUser && started.findContinuedSession()) recordWatch(watched);
+        return started;
+      })
+      .catch(() => null);
+    loading.current = recording;
+    return () => {
+      loading.current = null;
+      void recording.then((started) => started?.stop());
+    };
+  }, [recordWatch, mediaType, id, season, episode]);
+
+  return {
+    /** Reports to the recorder once its code is loaded. */
+    report: (...report: Parameters<PositionRecording['report']>): void =>
+      void loading.current?.then((recording) => recording?.report(...report)),
+    /**
+     * The next title starts by itself: it belongs to the session of this one, whoever is signed in by then, and is not
+     * recorded if that has ended.
+     */
+    continueSession(): void {
+      const recording = loading.current ?? Promise.resolve(null);
+      continued.current = recording.then((started) => started?.findContinuedSession() ?? null);
+    },
+  };
+}
