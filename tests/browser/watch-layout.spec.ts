@@ -84,26 +84,61 @@ test('an episode has its still, number, name and runtime', async ({ page, reques
   await expect(links.first()).not.toContainText('Current');
 });
 
-test('a phone in landscape shows the player below the top bar, in the whole window', async ({
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+] as const) {
+  test(`the player fills a window of ${width}x${height}, and the bars of the site follow it`, async ({
+    page,
+    request,
+  }) => {
+    const { id } = await getMovie(request);
+    await page.setViewportSize({ width, height });
+    await page.goto(`/watch/movie/${id}`);
+    await expect(loading(page)).toBeHidden();
+    const window = { x: 0, y: 0, width: await page.evaluate(() => document.body.clientWidth), height };
+    expect(await boxOf(page.locator('iframe'))).toEqual(window);
+    const controls = page.locator('iframe').contentFrame().getByRole('group', { name: 'Playback' });
+    for (const name of [/^(Play|Pause)$/, 'Full screen']) {
+      const button = await boxOf(controls.getByRole('button', { name }));
+      expect(button.y + button.height).toBeLessThanOrEqual(height);
+      const centre = [button.x + button.width / 2, button.y + button.height / 2] as const;
+      // Nothing of the page covers it.
+      expect(
+        await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.tagName, centre),
+      ).toBe('IFRAME');
+    }
+    const bar = await boxOf(page.getByRole('banner'));
+    expect(bar.y).toBe(height);
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('on a phone in landscape the up next card leaves the controls of the player visible', async ({
   page,
   request,
 }) => {
-  const { id } = await getMovie(request);
+  const show = await getShow(request, 3);
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto(`/watch/movie/${id}`);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
   await expect(loading(page)).toBeHidden();
-  const bar = await boxOf(page.getByRole('banner'));
-  const frame = await boxOf(page.locator('iframe'));
-  expect(frame.y).toBe(bar.y + bar.height);
-  expect(frame.y + frame.height).toBe(390);
-  expect(frame.x).toBe(0);
-  expect(frame.width).toBeGreaterThan(820);
-  const controls = page.locator('iframe').contentFrame().getByRole('button', { name: 'Full screen' });
-  const button = await boxOf(controls);
-  expect(button.y + button.height).toBeLessThanOrEqual(390);
-  const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-  expect(heading.y).toBeGreaterThanOrEqual(390);
-  await expectAccessible(page);
+  const frame = page.locator('iframe').contentFrame();
+  const controls = frame.getByRole('group', { name: 'Playback' });
+  await frame.locator('body').evaluate(() => {
+    for (const type of ['playing', 'ended'])
+      window.parent.postMessage({ source: 'marquee-player', type }, '*');
+  });
+  const card = page.getByRole('region', { name: /^Up next/ });
+  await expect(card.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  const box = await boxOf(card);
+  expect(box.y + box.height).toBeLessThanOrEqual(
+    (await boxOf(controls.getByRole('slider', { name: 'Position' }))).y,
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('the row with the server expands to all servers, on request and by s', async ({ page, request }) => {

@@ -6,10 +6,6 @@ import { findCurrentAttempt } from './playback';
 import { PlayerBackdrop } from './player-backdrop';
 import { useFocusFallback } from './use-focus-fallback';
 
-/** On a phone in landscape, the frame has the width of the window and its height below the top bar. */
-const LANDSCAPE =
-  'phone-landscape:-mx-(--gutter) phone-landscape:aspect-auto phone-landscape:h-[calc(100dvh-var(--top-bar)-var(--tab-bar))] phone-landscape:min-h-40 phone-landscape:rounded-none';
-
 /** Beside the notch of a phone in landscape. */
 const FRAME_BOX =
   'absolute inset-y-0 left-[env(safe-area-inset-left)] h-full w-[calc(100%-env(safe-area-inset-left)-env(safe-area-inset-right))]';
@@ -31,7 +27,7 @@ export function PlayerFrame(props: PlayerFrameProps): ReactNode {
       ref={stage}
       tabIndex={-1}
       aria-label="Player"
-      className={`dark-surface relative aspect-video overflow-hidden rounded-panel bg-media shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none ${LANDSCAPE}`}
+      className="dark-surface stage bg-media shadow-lifted ring-1 ring-line"
     >
       <PlayerBackdrop path={backdropPath} className="absolute inset-0 size-full object-cover" />
       {isShown && <PlayerIframe key={attempt.number} controls={controls} stage={stage} title={title} />}

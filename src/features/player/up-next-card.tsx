@@ -55,7 +55,7 @@ export default function UpNextCard(props: UpNextCardProps): ReactNode {
   return (
     <div
       ref={card}
-      className="pointer-events-none absolute inset-0 flex items-end justify-end p-2 sm:p-4 lg:p-6 lg:pb-20"
+      className="pointer-events-none absolute inset-0 flex items-end justify-end p-2 sm:p-4 md:pb-24 phone-landscape:pb-24"
     >
       {page.mediaType === 'tv' ? (
         <AfterEpisode {...props} show={page} />
