@@ -66,6 +66,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: [
       'src/navigation/start-parameter.ts',
       'src/navigation/use-error-redirect.ts',
+      'src/shared/title-page.ts',
       'src/sync/use-saved-position.ts',
       'src/titles/episode-window.ts',
       'src/titles/use-title-page.ts',

@@ -1,5 +1,5 @@
 import type { EpisodeNumber } from './episode-number';
-import type { Episode, SeasonPage, ShowPage } from './title-page';
+import { type Episode, hasAired, type SeasonPage, type ShowPage } from './title-page';
 
 /** `missing`: the show lists a season that does not exist. */
 export type SeasonResult = SeasonPage | 'loading' | 'failed' | 'missing';
@@ -33,9 +33,6 @@ function findEpisodeAfter({ episodes }: SeasonPage, episode: number): Episode | 
   const index = episodes.findIndex(({ number }) => number === episode);
   return index < 0 ? undefined : episodes[index + 1];
 }
-
-/** Within a season that is running, an episode without a date counts as aired. @param today YYYY-MM-DD */
-export const hasAired = ({ date }: Pick<Episode, 'date'>, today: string): boolean => date <= today;
 
 /** The same for the first episode of a later season, which without a date counts as announced. */
 function findAirDate({ seasons }: Seasons, season: number, { date }: Episode, today: string): string | null {

@@ -108,3 +108,6 @@ export type Hero = {
   readonly posterPath: string | null;
   readonly backdropPath: string;
 };
+
+/** Within a season that is running, an episode without a date counts as aired. @param today YYYY-MM-DD */
+export const hasAired = ({ date }: Pick<Episode, 'date'>, today: string): boolean => date <= today;

@@ -1,6 +1,7 @@
 import { yearOf } from './title-card';
 import type { TitlePage } from './title-page';
-import type { WatchedTitleDetails } from './watch-history';
+import type { ContinueWatchingItem, WatchedTitleDetails } from './watch-history';
+import { isFinished, UNKNOWN_POSITION, type WatchPosition } from './watch-progress';
 
 const MAX_GENRES = 3;
 
@@ -14,4 +15,19 @@ export function toWatchedTitle({ title, posterPath, rating, date, genres }: Titl
     year: yearOf(date) || null,
     genres: genres.slice(0, MAX_GENRES).map(({ name }) => name),
   } satisfies Partial<WatchedTitleDetails>;
+}
+
+/** Whether nothing of a title is left to watch: a finished movie, or the finished last episode of a show. */
+export function isWatched(
+  item: Pick<ContinueWatchingItem, 'mediaType' | 'nextEpisode'> & WatchPosition,
+): boolean {
+  return isFinished(item) && (item.mediaType === 'movie' || item.nextEpisode === 'none');
+}
+
+/** What watching a title continues with: after a finished episode, the next one. */
+export function toContinued<Item extends ContinueWatchingItem>(item: Item): Item {
+  const { nextEpisode } = item;
+  if (nextEpisode === null || nextEpisode === 'none' || !isFinished(item)) return item;
+  const { season, episode, title } = nextEpisode;
+  return { ...item, season, episode, episodeTitle: title, ...UNKNOWN_POSITION };
 }

@@ -215,6 +215,7 @@ describe('the next episode', () => {
     expect(await readNext(1, (number) => (number === 2 ? notFound() : seasonFrom('2020-01-01')))).toEqual({
       season: 3,
       episode: 1,
+      title: 'Episode 1',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toContinued } from '#shared/watch-history';
 import { isFinished, watchProgress } from '#shared/watch-progress';
+import { toContinued } from '#shared/watched-title';
 import { type ListItem, nameOf, playerPath } from '../../sync/list-items';
 import { Poster } from '../../titles/poster';
 import { POSTER_SIZES } from '../../titles/title-row';

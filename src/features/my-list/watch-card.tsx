@@ -1,7 +1,7 @@
 import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toContinued } from '#shared/watch-history';
 import { watchProgress } from '#shared/watch-progress';
+import { toContinued } from '#shared/watched-title';
 import { paths } from '../../navigation/paths';
 import { type ListItem, nameOf, playerPath } from '../../sync/list-items';
 import { useShowRatings } from '../../titles/display-preferences';

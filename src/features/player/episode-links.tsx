@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasAired } from '#shared/next-episode';
+import { hasAired } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import type { ShowView } from '../../titles/use-show';
 import { buttonClass } from '../../ui/button';
