@@ -46,7 +46,8 @@ export function playerPath(item: ContinueWatchingItem): string {
 /** Newest first. */
 export const byLastWatched = (a: ListItem, b: ListItem): number => b.lastWatched.localeCompare(a.lastWatched);
 
-function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
+/** An item whose details are not loaded. */
+export function toWaitingItem(watch: WatchRecord, watchedAt: number): ListItem {
   return {
     id: keyOf(watch),
     mediaType: watch.media_type,
@@ -57,9 +58,13 @@ function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
     duration: watch.duration ?? null,
     lastWatched: new Date(watchedAt).toISOString(),
     ...withoutDetails('waiting'),
-    isLocal: true,
   };
 }
+
+const toLocalItem = (watch: WatchRecord, watchedAt: number): ListItem => ({
+  ...toWaitingItem(watch, watchedAt),
+  isLocal: true,
+});
 
 /** A listed item after the title was watched again. */
 function watchAgain(item: ListItem, watch: WatchRecord, watchedAt: number): ListItem {
@@ -88,8 +93,9 @@ function applyChange(items: readonly ListItem[], { change, changedAt }: QueuedCh
 export function applyPendingChanges(
   items: readonly ListItem[],
   pending: readonly QueuedChange[],
+  limit = CONTINUE_WATCHING_ENTRIES,
 ): readonly ListItem[] {
-  return pending.reduce(applyChange, items).slice(0, CONTINUE_WATCHING_ENTRIES);
+  return pending.reduce(applyChange, items).slice(0, limit);
 }
 
 const isNumberOrNull = (value: number | null): boolean => value === null || isSeasonOrEpisode(value);

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { HISTORY_PAGE_MAX } from '#shared/watch-history';
+import type { WatchHistoryEntry } from '#shared/watch-history-schema';
 import { trpc } from '../api/trpc';
 import { removeLocalWatch, restoreLocalWatch } from '../storage/local-history-list';
 import { byLastWatched, type ListItem } from './list-items';
@@ -26,8 +28,13 @@ export function useRemoval(userId: string | null) {
   function updateItems(alter: (items: ListItem[]) => ListItem[]): void {
     history.continueWatching.setData(undefined, (items) => items && alter(items));
   }
-  function hide({ id }: ListItem): void {
+  function hide({ id, mediaId, mediaType }: ListItem): void {
     updateItems((items) => items.filter((each) => each.id !== id));
+    history.list.setData({ limit: HISTORY_PAGE_MAX }, (page) => {
+      const isOther = (entry: WatchHistoryEntry): boolean =>
+        entry.media_id !== mediaId || entry.media_type !== mediaType;
+      return page && { ...page, data: page.data.filter(isOther) };
+    });
   }
   function show(item: ListItem): void {
     updateItems((items) => [...items.filter(({ id }) => id !== item.id), item].sort(byLastWatched));
@@ -55,8 +62,8 @@ export function useRemoval(userId: string | null) {
         setRemoved({ item, isQueued: false });
         return;
       }
-      // The result of a running query would show it again.
-      await history.continueWatching.cancel();
+      // The results of running queries would show it again.
+      await Promise.all([history.continueWatching.cancel(), history.list.cancel()]);
       hide(item);
       setRemoved({ item, isQueued: false });
       setFailure(null);

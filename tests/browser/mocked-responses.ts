@@ -3,6 +3,7 @@ import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
 import type { HomeRowKey } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
 import type { SearchPage, SearchType } from '#shared/search';
+import { type WatchedTitle, type WatchedTitleDetails, withoutDetails } from '#shared/watch-history';
 import { buildMoviePage } from '../builders/titles';
 import { createGate } from '../support/gate';
 
@@ -102,6 +103,21 @@ export function mockSeasons(
   respond: (season: number) => Awaitable<MockedResponse | undefined>,
 ): Promise<{ season: number }[]> {
   return mockQuery(page, 'seasonPage', ({ season }) => respond(season));
+}
+
+/** @returns the titles of each call so far */
+export async function mockWatchedTitles(
+  page: Page,
+  getDetails: (title: WatchedTitle) => Partial<WatchedTitleDetails>,
+): Promise<(readonly WatchedTitle[])[]> {
+  const calls: (readonly WatchedTitle[])[] = [];
+  await mockQuery(page, 'watchedTitles', ({ titles }: { titles: readonly WatchedTitle[] }) => {
+    calls.push(titles);
+    return success(
+      titles.map((title) => ({ ...withoutDetails('missing'), details: 'loaded', ...getDetails(title) })),
+    );
+  });
+  return calls;
 }
 
 export function mockHomeRows(

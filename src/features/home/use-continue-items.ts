@@ -1,65 +1,97 @@
 import { useState } from 'react';
-import { DETAILS_MAX_TITLES, isWatched, type WatchedTitleDetails } from '#shared/watch-history';
+import {
+  CONTINUE_WATCHING_ENTRIES,
+  DETAILS_MAX_TITLES,
+  HISTORY_PAGE_MAX,
+  type WatchedTitleDetails,
+} from '#shared/watch-history';
+import { isWatched } from '#shared/watched-title';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history-list';
 import {
   applyPendingChanges,
+  byLastWatched,
   hasValidKey,
   type ListItem,
   toDetailsInput,
   toLocalItems,
+  toWaitingItem,
 } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { useSavedDetails } from './use-saved-details';
 
-const isSameWatch = (a: ListItem, b: ListItem): boolean =>
-  a.id === b.id && a.season === b.season && a.episode === b.episode;
+const MAX_ITEMS = DETAILS_MAX_TITLES;
 
-/** The details of items that came without them; null while they load. */
-function useDetails(items: readonly ListItem[]): ((item: ListItem) => ListItem) | null {
-  const waiting = items.filter(({ details }) => details === 'waiting');
-  const [requested, setRequested] = useState(waiting);
-  // Fewer titles after a removal are no reason for another request.
-  const hasOther = waiting.some((item) => !requested.some((other) => isSameWatch(item, other)));
-  if (hasOther) setRequested(waiting);
-  const titles = requested.map(toDetailsInput);
-  const { data, isPending } = trpc.catalogue.watchedTitles.useQuery(
-    { titles },
-    { enabled: titles.length > 0 },
-  );
-  if (hasOther || (titles.length > 0 && isPending)) return null;
-  return (item) => {
-    if (item.details !== 'waiting') return item;
-    const index = requested.findIndex((other) => isSameWatch(item, other));
-    const details: Partial<WatchedTitleDetails> = data?.[index] ?? { details: 'unavailable' };
-    return { ...item, ...details };
+const watchKey = ({ id, season, episode }: ListItem): string => `${id}/${season}/${episode}`;
+
+/** The newest titles with details, then the older ones, because many of the newest may be finished. */
+function useServerItems(isSignedIn: boolean) {
+  const newest = trpc.history.continueWatching.useQuery(undefined, { enabled: isSignedIn, staleTime: 0 });
+  // Also loaded for the progress bars.
+  const all = trpc.history.list.useQuery({ limit: HISTORY_PAGE_MAX }, { enabled: isSignedIn });
+  const listed = new Set(newest.data?.map(({ id }) => id));
+  const older = (all.data?.data ?? [])
+    .map((entry) => toWaitingItem(entry, Date.parse(entry.last_watched)))
+    .filter(({ id }) => !listed.has(id));
+  return {
+    items: newest.data && [...newest.data, ...older].sort(byLastWatched),
+    isPending: newest.isPending,
+    isLoadingOlder: listed.size >= CONTINUE_WATCHING_ENTRIES && all.isPending,
+    isError: newest.isError,
+    refetch: newest.refetch,
   };
 }
 
-/** The titles that can be continued, newest first, with their details; null while they load. */
+/** Adds the details of items that came without them. Only those of the wanted items are loaded. */
+function useDetails() {
+  const [batches, setBatches] = useState<readonly (readonly ListItem[])[]>([]);
+  const results = trpc.useQueries((t) =>
+    batches.map((batch) => t.catalogue.watchedTitles({ titles: batch.map(toDetailsInput) })),
+  );
+  const loaded = new Map<string, Partial<WatchedTitleDetails>>();
+  const requested = new Set<string>();
+  for (const [index, batch] of batches.entries()) {
+    const { data, isPending = true } = results[index] ?? {};
+    for (const [position, item] of batch.entries()) {
+      requested.add(watchKey(item));
+      if (!isPending) loaded.set(watchKey(item), data?.[position] ?? { details: 'unavailable' });
+    }
+  }
+  return {
+    add: (item: ListItem): ListItem =>
+      item.details === 'waiting' ? { ...item, ...loaded.get(watchKey(item)) } : item,
+    load(items: readonly ListItem[]): void {
+      const wanted = items.filter((item) => item.details === 'waiting' && !requested.has(watchKey(item)));
+      if (wanted.length > 0) setBatches([...batches, wanted]);
+    },
+  };
+}
+
+/**
+ * The first ten titles that can be continued, newest first, with their details: those that are known so far, null while
+ * none is.
+ */
 export function useContinueItems() {
   const isSignedIn = useSession().user !== null;
   const local = useLocalWatches();
   const pending = usePendingChanges();
-  const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
-    enabled: isSignedIn,
-    staleTime: 0,
-  });
+  const server = useServerItems(isSignedIn);
   // While the server's history is not available, the browser's.
-  const stored = isSignedIn && data ? data : toLocalItems(local);
-  const isKnown = !isSignedIn || !isPending;
-  const known = isKnown ? applyPendingChanges(stored, pending).filter(hasValidKey) : [];
-  const items = known.filter((item) => !isWatched(item)).slice(0, DETAILS_MAX_TITLES);
-  const addDetails = useDetails(items);
-  const detailed = useSavedDetails(addDetails ? items.map(addDetails) : []);
+  const stored = isSignedIn && server.items ? server.items : toLocalItems(local);
+  const isKnown = !isSignedIn || !server.isPending;
+  const known = isKnown ? applyPendingChanges(stored, pending, HISTORY_PAGE_MAX).filter(hasValidKey) : [];
+  const details = useDetails();
+  const detailed = useSavedDetails(known.filter((item) => !isWatched(item)).map(details.add));
+  const items = detailed.filter((item) => item.details !== 'missing' && !isWatched(item)).slice(0, MAX_ITEMS);
+  details.load(items);
+  const waiting = items.findIndex((item) => item.details === 'waiting');
+  const ready = waiting < 0 ? items : items.slice(0, waiting);
+  const isLoading = !isKnown || waiting >= 0 || server.isLoadingOlder;
   return {
-    items:
-      isKnown && addDetails
-        ? detailed.filter((item) => item.details !== 'missing' && !isWatched(item))
-        : null,
+    items: isLoading && ready.length === 0 ? null : ready,
     hasWatched: known.some(isWatched) || detailed.some(isWatched),
-    hasFailed: isSignedIn && isError && !data,
-    refetch,
+    hasFailed: isSignedIn && server.isError && !server.items,
+    refetch: server.refetch,
   };
 }
