@@ -79,6 +79,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: ['src/storage/local-history-list.ts', 'src/sync/pending-changes.ts'],
     icons: [],
   },
+  // What follows an episode: to continue a show, after the end of an episode, and for the history.
+  'next-episode': {
+    modules: ['src/shared/next-episode.ts', 'src/titles/use-next-episode.ts'],
+    icons: [],
+  },
   // The streaming servers, for players and settings.
   servers: {
     modules: [

@@ -1,6 +1,6 @@
 import { type EpisodeNumber, MAX_SEASON_OR_EPISODE } from './episode-number';
 import type { MediaType } from './media-type';
-import type { WatchPosition } from './watch-progress';
+import { isFinished, type WatchPosition } from './watch-progress';
 
 /** Also named in the texts of the site, which do not know the setting HISTORY_RETENTION_DAYS. */
 export const DEFAULT_RETENTION_DAYS = 15;
@@ -63,6 +63,13 @@ export type ContinueWatchingItem = WatchedTitle &
     readonly id: string;
     readonly lastWatched: string;
   };
+
+/** Whether nothing of a title is left to watch: a finished movie, or the finished last episode of a show. */
+export function isWatched(
+  item: Pick<ContinueWatchingItem, 'mediaType' | 'nextEpisode'> & WatchPosition,
+): boolean {
+  return isFinished(item) && (item.mediaType === 'movie' || item.nextEpisode === 'none');
+}
 
 const MAX_MEDIA_ID = 9_223_372_036_854_775_807n;
 

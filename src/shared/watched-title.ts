@@ -1,7 +1,7 @@
 import { yearOf } from './title-card';
 import type { TitlePage } from './title-page';
 import type { ContinueWatchingItem, WatchedTitleDetails } from './watch-history';
-import { isFinished, UNKNOWN_POSITION, type WatchPosition } from './watch-progress';
+import { isFinished, UNKNOWN_POSITION } from './watch-progress';
 
 const MAX_GENRES = 3;
 
@@ -15,13 +15,6 @@ export function toWatchedTitle({ title, posterPath, rating, date, genres }: Titl
     year: yearOf(date) || null,
     genres: genres.slice(0, MAX_GENRES).map(({ name }) => name),
   } satisfies Partial<WatchedTitleDetails>;
-}
-
-/** Whether nothing of a title is left to watch: a finished movie, or the finished last episode of a show. */
-export function isWatched(
-  item: Pick<ContinueWatchingItem, 'mediaType' | 'nextEpisode'> & WatchPosition,
-): boolean {
-  return isFinished(item) && (item.mediaType === 'movie' || item.nextEpisode === 'none');
 }
 
 /** What watching a title continues with: after a finished episode, the next one. */

@@ -1,7 +1,9 @@
 import { parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 import { findCurrentUserId } from '../auth/session';
 import { findToken } from '../storage/auth-data';
+import { saveHistoryMark } from '../storage/history-mark';
 import type { Watched } from '../storage/local-history';
+import { hasTitleToContinue } from './continuable';
 import type { useRecordWatch } from './use-record-watch';
 
 const WRITE_INTERVAL_MS = 15_000;
@@ -68,15 +70,25 @@ export function createPositionRecorder({
   };
 }
 
+type RecordingOptions = {
+  readonly watched: Watched;
+  readonly openedIn: SessionIdentity | null;
+  readonly recordWatch: ReturnType<typeof useRecordWatch>;
+  readonly queries: Parameters<typeof hasTitleToContinue>[0];
+  /** YYYY-MM-DD */
+  readonly today: string;
+};
+
 /** Records positions in the history, also when the page is hidden or left. */
-export function startRecording(
-  watched: Watched,
-  openedIn: SessionIdentity | null,
-  recordWatch: ReturnType<typeof useRecordWatch>,
-) {
+export function startRecording({ watched, openedIn, recordWatch, queries, today }: RecordingOptions) {
   const { report, flush, findContinuedSession } = createPositionRecorder({
     openedIn,
-    write: (position, isLeaving) => recordWatch({ ...watched, ...position }, isLeaving),
+    write(position, isLeaving) {
+      const watch = { ...watched, ...position };
+      recordWatch(watch, isLeaving);
+      // Otherwise home would reserve space for a row with nothing to continue.
+      if (!hasTitleToContinue(queries, watch, today)) saveHistoryMark(false);
+    },
   });
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Watchable } from '#shared/streaming-servers';
+import { trpc } from '../api/trpc';
 import { findCurrentUserId } from '../auth/session';
+import { useRenderContext } from '../hooks/render-context';
 import { findToken } from '../storage/auth-data';
 import type { PositionRecording, SessionIdentity } from './position-recorder';
 import { useRecordWatch } from './use-record-watch';
@@ -8,6 +10,9 @@ import { useRecordWatch } from './use-record-watch';
 /** Records in the history that a title was opened, and its positions. Null records nothing. */
 export function useWatchRecorder(watchable: Watchable | null) {
   const recordWatch = useRecordWatch();
+  const queries = trpc.useUtils();
+  const { today } = useRenderContext();
+  const running = useRef<PositionRecording>(null);
   const loading = useRef<Promise<PositionRecording | null>>(null);
   /** The session of the next title, if that starts by itself. */
   const continued = useRef<Promise<SessionIdentity | null>>(null);
@@ -16,13 +21,14 @@ export function useWatchRecorder(watchable: Watchable | null) {
   useEffect(() => {
     if (!mediaType) return;
     const watched = { mediaType, id, season, episode };
-    const openedIn = continued.current ?? { token: findToken(), userId: findCurrentUserId() };
+    const session = continued.current ?? { token: findToken(), userId: findCurrentUserId() };
     const isOpenedByUser = continued.current === null;
     continued.current = null;
     if (isOpenedByUser) recordWatch(watched);
-    const recording = Promise.all([import('./position-recorder'), openedIn])
-      .then(([{ startRecording }, session]) => {
-        const started = startRecording(watched, session, recordWatch);
+    const recording = Promise.all([import('./position-recorder'), session])
+      .then(([{ startRecording }, openedIn]) => {
+        const started = startRecording({ watched, openedIn, recordWatch, queries, today });
+        running.current = started;
         if (!isOpenedByUser && started.findContinuedSession()) recordWatch(watched);
         return started;
       })
@@ -32,7 +38,10 @@ export function useWatchRecorder(watchable: Watchable | null) {
       loading.current = null;
       void recording.then((started) => started?.stop());
     };
-  }, [recordWatch, mediaType, id, season, episode]);
+  }, [recordWatch, queries, today, mediaType, id, season, episode]);
+
+  // The next page reads what was recorded in its layout effects.
+  useLayoutEffect(() => () => running.current?.stop(), []);
 
   return {
     /** Reports to the recorder once its code is loaded. */

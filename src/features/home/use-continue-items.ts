@@ -3,9 +3,9 @@ import {
   CONTINUE_WATCHING_ENTRIES,
   DETAILS_MAX_TITLES,
   HISTORY_PAGE_MAX,
+  isWatched,
   type WatchedTitleDetails,
 } from '#shared/watch-history';
-import { isWatched } from '#shared/watched-title';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history-list';
