@@ -1,4 +1,5 @@
 import { findContinuation } from '#shared/next-episode';
+import { titleKey } from '#shared/title-card';
 import { CONTINUE_WATCHING_ENTRIES, isWatched } from '#shared/watch-history';
 import { isFinished, type WatchPosition } from '#shared/watch-progress';
 import type { trpc } from '../api/trpc';
@@ -50,7 +51,7 @@ export function hasTitleToContinue(
   today: string,
 ): boolean {
   if (mayContinue(queries, watched, today)) return true;
-  const id = `${watched.mediaType}-${watched.id}`;
+  const id = titleKey(watched);
   if (findCurrentUserId() !== null) return mayContinueOther(queries, id);
   return listWatchesOf(null).some((watch) => keyOf(watch) !== id && mayContinueLocally(queries, watch));
 }
