@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestContext } from '../../routers/context';
-import { createCaller } from '../../routers/index';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
 import { buildMovieItem, buildPage } from '../builders/movie-database';
-import { createTestCatalogue } from '../support/test-catalogue';
-
-const TODAY = '2026-03-15';
+import { createCatalogueCalls, TODAY } from '../support/catalogue-calls';
 
 const INVALID_MOVIE = buildMovieItem({ id: 99, poster_path: null });
 const GENRES = { genres: [{ id: 18, name: 'Drama', extra: 'unused' }] };
@@ -17,17 +13,10 @@ const pageOf = (results: object[], total_pages = 500) =>
 /** The procedures on a movie database of the test, and the requests it received. */
 function browseWith(respond: (request: CatalogueRequest) => object) {
   const requests: CatalogueRequest[] = [];
-  const catalogue = createTestCatalogue((request) => {
+  const { browsePage, browseSearch, genres } = createCatalogueCalls((request) => {
     requests.push(request);
     return respond(request);
   });
-  const context: Pick<RequestContext, 'catalogue' | 'currentYear' | 'today'> = {
-    catalogue,
-    currentYear: 2026,
-    today: TODAY,
-  };
-  // The procedures use nothing else of the context.
-  const { browsePage, browseSearch, genres } = createCaller(context as RequestContext).catalogue;
   return { browsePage, browseSearch, genres, requests };
 }
 

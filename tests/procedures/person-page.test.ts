@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestContext } from '../../routers/context';
-import { createCaller } from '../../routers/index';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import { buildMovieItem } from '../builders/movie-database';
-import { createTestCatalogue } from '../support/test-catalogue';
+import { createCatalogueCalls } from '../support/catalogue-calls';
 
 const ID = 62;
 
-function callerOf(respond: () => unknown) {
-  const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
-    catalogue: createTestCatalogue(respond),
-    currentYear: 2026,
-  };
-  // The procedure uses nothing else of the context.
-  return createCaller(context as RequestContext).catalogue;
-}
-
 function personFrom(body: object) {
   const credits = { combined_credits: { cast: [], crew: [] } };
-  return callerOf(() => ({ id: ID, name: 'Bo Ash', ...credits, ...body })).personPage({ id: ID });
+  return createCatalogueCalls(() => ({ id: ID, name: 'Bo Ash', ...credits, ...body })).personPage({ id: ID });
 }
 
 const movie = (id: number, fields: object = {}) => ({
@@ -140,7 +129,7 @@ describe('personPage', () => {
   });
 
   test('survives unusable fields, a missing name and another id', async () => {
-    const page = await callerOf(() => ({
+    const page = await createCatalogueCalls(() => ({
       id: 7,
       name: null,
       biography: 3,
@@ -160,12 +149,14 @@ describe('personPage', () => {
     ['lists of malformed items', { combined_credits: { cast: [{ id: 'x' }], crew: [7] } }],
     ['an empty list and one of malformed items', { combined_credits: { cast: [], crew: [{ id: null }] } }],
   ])('a response with %s is a failure, not an empty filmography', async (_, credits) => {
-    const response = callerOf(() => ({ id: ID, name: 'Bo Ash', ...credits })).personPage({ id: ID });
+    const response = createCatalogueCalls(() => ({ id: ID, name: 'Bo Ash', ...credits })).personPage({
+      id: ID,
+    });
     await expect(response).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
   });
 
   test('fails with the error of the movie database, and for invalid ids', async () => {
-    const missing = callerOf(() => {
+    const missing = createCatalogueCalls(() => {
       throw new CatalogueError('not-found', 'No such person.');
     });
     await expect(missing.personPage({ id: ID })).rejects.toMatchObject({ code: 'NOT_FOUND' });

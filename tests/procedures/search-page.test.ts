@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaItem } from '#shared/tmdb-schema';
-import type { RequestContext } from '../../routers/context';
-import { createCaller } from '../../routers/index';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
 import { buildMovieItem, buildPage } from '../builders/movie-database';
-import { createTestCatalogue } from '../support/test-catalogue';
+import { createCatalogueCalls } from '../support/catalogue-calls';
 
 const item = (id: number, overrides: Partial<MediaItem> = {}) =>
   buildMovieItem({ id, media_type: 'movie', popularity: id, ...overrides });
@@ -15,18 +13,12 @@ type Respond = (request: CatalogueRequest) => object;
 /** The procedure on a movie database of the test, and the requests it received. */
 function searchWith(respond: Respond) {
   const requests: string[] = [];
-  const catalogue = createTestCatalogue((request) => {
+  const { searchPage: search } = createCatalogueCalls((request) => {
     const { query, page, primary_release_year: year } = request.params;
     requests.push([request.path, query, page, year].filter(Boolean).join(' '));
     return respond(request);
   });
-  const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
-    catalogue,
-    currentYear: 2026,
-  };
-  // The procedure uses nothing else of the context.
-  const caller = createCaller(context as RequestContext);
-  return { search: caller.catalogue.searchPage, requests };
+  return { search, requests };
 }
 
 describe('searchPage', () => {

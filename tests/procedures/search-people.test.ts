@@ -1,11 +1,9 @@
-import { expect, test } from 'vitest';
-import type { SearchType } from '#shared/search';
-import type { RequestContext } from '../../routers/context';
-import { createCaller } from '../../routers/index';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SearchPage, SearchType } from '#shared/search';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
 import { buildMovieItem, buildPage } from '../builders/movie-database';
-import { createTestCatalogue } from '../support/test-catalogue';
+import { createCatalogueCalls } from '../support/catalogue-calls';
 
 const person = (id: number, name: string, fields: object = {}) => ({
   id,
@@ -25,15 +23,10 @@ const MOVIE = { ...buildMovieItem({ id: 9 }), media_type: 'movie' };
 
 function searchWith(respond: (request: CatalogueRequest) => unknown) {
   const requests: string[] = [];
-  const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
-    catalogue: createTestCatalogue((request) => {
-      requests.push(`${request.path} ${request.params.query} ${request.params.page}`);
-      return respond(request);
-    }),
-    currentYear: 2026,
-  };
-  // The procedure uses nothing else of the context.
-  const { searchPage } = createCaller(context as RequestContext).catalogue;
+  const { searchPage } = createCatalogueCalls((request) => {
+    requests.push(`${request.path} ${request.params.query} ${request.params.page}`);
+    return respond(request);
+  });
   return { requests, search: (query: string, type: SearchType = 'multi') => searchPage({ type, query }) };
 }
 
@@ -98,6 +91,14 @@ test('a search of people that hangs delays the results by 1.5 seconds at most', 
   const { search } = searchWith(({ path }) =>
     path === '/search/multi' ? new Promise(() => undefined) : buildPage([MOVIE]),
   );
-  const page = await search('bo ash', 'movie');
-  expect(page.titles.map(({ id }) => id)).toEqual([9]);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let page: SearchPage | undefined;
+  void search('bo ash', 'movie').then((found) => {
+    page = found;
+  });
+  await vi.advanceTimersByTimeAsync(1_490);
+  expect(page).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(page?.titles.map(({ id }) => id)).toEqual([9]);
 });

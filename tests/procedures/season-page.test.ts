@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestContext } from '../../routers/context';
-import { createCaller } from '../../routers/index';
-import { createTestCatalogue } from '../support/test-catalogue';
+import { createCatalogueCalls } from '../support/catalogue-calls';
 
-function seasonFrom(body: unknown) {
-  const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
-    catalogue: createTestCatalogue(() => body),
-    currentYear: 2026,
-  };
-  // The procedure uses nothing else of the context.
-  return createCaller(context as RequestContext).catalogue.seasonPage({ id: 7, season: 1 });
-}
+const seasonFrom = (body: unknown) => createCatalogueCalls(() => body).seasonPage({ id: 7, season: 1 });
 
 describe('seasonPage', () => {
   test('returns the episodes in order, with the fields of the page only', async () => {

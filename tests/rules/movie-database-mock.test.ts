@@ -308,11 +308,16 @@ describe('people', () => {
     const acted: Person = await bodyOf(`/person/${actor.id}?append_to_response=combined_credits`);
     expect(acted.name).toBe(actor.name);
     expect(acted.combined_credits?.cast).toContainEqual(
-      expect.objectContaining({ id: movie?.id, media_type: 'movie', character: actor.character }),
+      expect.objectContaining({
+        id: movie?.id,
+        media_type: 'movie',
+        character: actor.character,
+        credit_id: actor.credit_id,
+      }),
     );
     const directed: Person = await bodyOf(`/person/${director.id}?append_to_response=combined_credits`);
     expect(directed.combined_credits?.crew).toContainEqual(
-      expect.objectContaining({ id: movie?.id, job: 'Director' }),
+      expect.objectContaining({ id: movie?.id, job: 'Director', credit_id: director.credit_id }),
     );
     expect(await bodyOf(`/person/${actor.id}`)).not.toHaveProperty('combined_credits');
   });
