@@ -43,6 +43,7 @@ export async function openAuthPanel(
   isMobile: boolean,
   name: 'Login' | 'Sign Up',
 ): Promise<Locator> {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const panel = page.getByRole('dialog', { name });
