@@ -52,6 +52,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/hooks/use-tab-param.ts',
       'src/shared/tmdb-limits.ts',
       'src/titles/fact-list.tsx',
+      'src/titles/list-card.tsx',
+      'src/titles/star-rating.tsx',
       'src/ui/banner.tsx',
       'src/ui/format.ts',
       'src/ui/kbd.tsx',

@@ -1,13 +1,13 @@
-import { ArrowRight, Star } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
-import { useShowRatings } from '../../titles/display-preferences';
 import { type Fact, FactList } from '../../titles/fact-list';
 import { Poster } from '../../titles/poster';
+import { StarRating } from '../../titles/star-rating';
 import { buttonClass } from '../../ui/button';
-import { formatCount, formatDate, formatRating, formatRuntime } from '../../ui/format';
+import { formatCount, formatDate, formatRuntime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 
 function listFacts(page: TitlePage): readonly Fact[] {
@@ -29,7 +29,6 @@ function listFacts(page: TitlePage): readonly Fact[] {
 }
 
 export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
-  const showRatings = useShowRatings();
   return (
     <section className="panel p-5">
       <h2 className="font-semibold">Details</h2>
@@ -43,13 +42,7 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
             {yearOf(page.date) && <span>{yearOf(page.date)}</span>}
-            {showRatings && page.rating > 0 && (
-              <span className="flex items-center gap-1.5">
-                <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
-                <span className="sr-only">Rating </span>
-                {formatRating(page.rating)}
-              </span>
-            )}
+            <StarRating rating={page.rating} />
           </p>
           <ul className="flex flex-wrap gap-1.5">
             {page.genres.map(({ id, name }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
+import { ListCard } from '../../titles/list-card';
 import { Picture } from '../../titles/picture';
-import { SiteLink } from '../../ui/site-link';
 import type { SearchResults } from './use-search-results';
 
 type PersonOffersProps = { readonly results: Pick<SearchResults, 'titles' | 'isLoading' | 'people'> };
@@ -13,13 +13,11 @@ export function PersonOffers({ results: { titles, isLoading, people } }: PersonO
     <ul aria-label="People" className="page-gutter flex flex-wrap gap-3 pb-5">
       {people.map(({ id, name, department, profilePath, knownFor }) => (
         <li key={id} className="w-96 max-w-full">
-          <SiteLink
+          <ListCard
             href={paths.person(id)}
-            aria-label={name}
-            aria-describedby={`person-${id}`}
-            className="flex h-24 items-center overflow-hidden rounded-card bg-raised ring-accent transition-colors duration-150 ring-inset hover:bg-overlay focus-visible:ring-3 focus-visible:outline-hidden"
-          >
-            <div className="relative aspect-2/3 h-full shrink-0 bg-skeleton">
+            label={name}
+            heading={name}
+            picture={
               <Picture
                 kind="profile"
                 path={profilePath}
@@ -28,16 +26,10 @@ export function PersonOffers({ results: { titles, isLoading, people } }: PersonO
                 sizes="64px"
                 className="size-full object-cover"
               />
-            </div>
-            <div className="min-w-0 flex-1 px-4">
-              <p dir="auto" className="truncate text-left font-semibold">
-                {name}
-              </p>
-              <p id={`person-${id}`} className="line-clamp-2 text-sm/5 text-muted">
-                {[department, ...knownFor].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-          </SiteLink>
+            }
+            facts={<p className="line-clamp-2">{[department, ...knownFor].filter(Boolean).join(' · ')}</p>}
+            className="h-24"
+          />
         </li>
       ))}
     </ul>
