@@ -13,6 +13,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   // Pictures, messages and the history, on most pages.
   posters: {
     modules: [
+      'src/api/use-retry-failed.ts',
       'src/auth/session-switch.tsx',
       'src/shared/media-type.ts',
       'src/shared/title-card.ts',
@@ -24,7 +25,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/titles/poster.tsx',
       'src/titles/use-near-viewport.ts',
       'src/ui/load-error.tsx',
-      'src/ui/shortcuts.ts',
+      'src/ui/notice-box.tsx',
       'src/ui/skeleton.tsx',
     ],
     icons: ['chevron-left', 'chevron-right', 'circle-exclamation-point', 'info', 'play'],
@@ -55,10 +56,12 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/titles/list-card.tsx',
       'src/titles/star-rating.tsx',
       'src/ui/banner.tsx',
+      'src/ui/failure-banner.tsx',
       'src/ui/format.ts',
       'src/ui/kbd.tsx',
       'src/ui/select-field.tsx',
       'src/ui/shortcut-hints.tsx',
+      'src/ui/shortcuts.ts',
       'src/ui/close-button.tsx',
     ],
     icons: ['chevron-down', 'circle-check', 'cloud-off', 'star', 'x'],

@@ -6,6 +6,7 @@ import { OPENS_ONLINE } from '../api/error-message';
 import { Button } from '../ui/button';
 import { PageHead } from '../ui/page-head';
 import { PageLoading } from '../ui/page-loading';
+import { PageMessage } from '../ui/page-message';
 import { isChunkError, resetAndReload, resetAndReloadOnce } from './chunk-error';
 
 const HEADING = 'Something went wrong';
@@ -32,14 +33,8 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   return (
     <>
       <PageHead title={`${HEADING} · ${BRAND.name}`} description={FAILED} />
-      <div
-        role="alert"
-        className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6"
-      >
-        <TriangleAlert aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
-        <h1 className="text-3xl font-bold tracking-tight text-balance">{HEADING}</h1>
-        <p className="max-w-md text-balance text-muted">{text}</p>
-        <div className="mt-4 flex flex-wrap justify-center gap-3">
+      <div role="alert">
+        <PageMessage Icon={TriangleAlert} heading={HEADING} text={text}>
           <Button
             variant="primary"
             // A reload while offline would also lose the rest of the page.
@@ -48,7 +43,7 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
             Try again
           </Button>
           <Button onClick={() => window.location.reload()}>Reload page</Button>
-        </div>
+        </PageMessage>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TitleCard } from '#shared/title-card';
 import { errorMessage } from '../api/error-message';
+import { useRetryFailed } from '../api/use-retry-failed';
 import { EmptyMessage } from '../ui/empty-message';
 import { LoadError } from '../ui/load-error';
 import { TitleRow, TitleRowMessage, TitleRowSkeleton } from './title-row';
@@ -11,30 +12,39 @@ type QueryRowProps = {
     readonly data: readonly TitleCard[] | undefined;
     readonly isPending: boolean;
     readonly error: { readonly message: string } | null;
-    readonly refetch: () => unknown;
   };
   readonly viewAll?: { readonly href: string } | undefined;
   readonly showType?: boolean;
   readonly isFirst?: boolean;
 };
 
-/** A row in each state of its query. All states have the same height. */
+/**
+ * A row in each state of its query. All states have the same height. Of failed rows next to each other, only the first is
+ * shown, whose button retries all.
+ */
 export function QueryRow({ heading, query, ...row }: QueryRowProps): ReactNode {
-  const { data, isPending, error, refetch } = query;
-  if (isPending) return <TitleRowSkeleton heading={heading} />;
-  if (!data) {
-    return (
+  const { data, isPending, error } = query;
+  const retry = useRetryFailed();
+  let content = <TitleRowSkeleton heading={heading} />;
+  if (data?.length) content = <TitleRow heading={heading} titles={data} {...row} />;
+  else if (!isPending) {
+    content = (
       <TitleRowMessage heading={heading}>
-        {error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+        {error ? (
+          <LoadError message={errorMessage(error)} onRetry={retry} />
+        ) : (
+          <EmptyMessage className="self-center" />
+        )}
       </TitleRowMessage>
     );
   }
-  if (data.length === 0) {
-    return (
-      <TitleRowMessage heading={heading}>
-        <EmptyMessage className="self-center" />
-      </TitleRowMessage>
-    );
-  }
-  return <TitleRow heading={heading} titles={data} {...row} />;
+  return (
+    <section
+      tabIndex={-1}
+      data-failed={isPending || data ? undefined : ''}
+      className="peer data-failed:peer-data-failed:hidden"
+    >
+      {content}
+    </section>
+  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button';
+import { FailureBanner } from './failure-banner';
 
 /** More is loaded when a tenth of the list's end is within this distance of the window. */
 const MARGIN = '100px';
@@ -13,13 +14,16 @@ type InfiniteListEndProps = {
   /** In the plural, such as 'movies'. */
   readonly noun: string;
   readonly onLoadMore: () => void;
+  /** What to say when loading more has failed. */
+  readonly failure: string;
   readonly onRetry: () => void;
+  readonly onDismiss: () => void;
   /** Adds to an action of a button where the focus goes when the button is removed. */
   readonly withFocus: (action: () => void) => () => void;
 };
 
 export function InfiniteListEnd(props: InfiniteListEndProps): ReactNode {
-  const { state, loadedCount, noun, onLoadMore, onRetry, withFocus } = props;
+  const { state, loadedCount, noun, failure, onLoadMore, onRetry, onDismiss, withFocus } = props;
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onLoadMore);
 
@@ -48,7 +52,11 @@ export function InfiniteListEnd(props: InfiniteListEndProps): ReactNode {
           <p>Loading more {noun}...</p>
         </>
       )}
-      {state === 'failed' && <Button onClick={withFocus(onRetry)}>Try again</Button>}
+      {state === 'failed' && (
+        <FailureBanner message={failure} onRetry={withFocus(onRetry)} onDismiss={onDismiss}>
+          <Button onClick={withFocus(onRetry)}>Try again</Button>
+        </FailureBanner>
+      )}
       {state === 'paused' && <Button onClick={withFocus(onLoadMore)}>Load more {noun}</Button>}
       {state === 'idle' && <p className="noscript:hidden">Scroll down for more {noun}</p>}
       {(state === 'idle' || state === 'paused') && (

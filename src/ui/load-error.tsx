@@ -1,22 +1,30 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { NoticeBox } from './notice-box';
 
 type LoadErrorProps = {
   readonly message: string;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
+  /** Of the space of the missing content, in whose middle the message is. */
   readonly className?: string;
 };
 
+/** A ref that moves the focus to the region around an element when the focused element is removed with it. */
+function keepFocus(element: HTMLElement | null): () => void {
+  const region = element?.closest<HTMLElement>('[tabindex="-1"]');
+  return () => {
+    if (element?.contains(document.activeElement)) region?.focus({ preventScroll: true });
+  };
+}
+
+/** Takes the place of content that could not be loaded. */
 export function LoadError({ message, onRetry, className = '' }: LoadErrorProps): ReactNode {
   return (
-    <div
-      role="alert"
-      className={`flex flex-col items-center justify-center gap-3 panel p-6 text-center ${className}`}
-    >
-      <CircleAlert aria-hidden="true" className="size-6 text-danger" />
-      <p className="max-w-prose text-muted">{message}</p>
-      <Button onClick={onRetry}>Try again</Button>
+    <div ref={keepFocus} role="alert" className={`grid place-items-center ${className}`}>
+      <NoticeBox Icon={CircleAlert} message={message} className="text-danger">
+        <Button onClick={() => onRetry()}>Try again</Button>
+      </NoticeBox>
     </div>
   );
 }

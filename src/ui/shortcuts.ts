@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { uniqueBy } from '#shared/unique-by';
 
 export type Shortcut = {
   /** KeyboardEvent.key, with letters in lower case. Keys that are pressed one after the other: 'g h'. */
@@ -8,13 +7,8 @@ export type Shortcut = {
   readonly run: () => void;
 };
 
-const registered: RefObject<readonly Shortcut[]>[] = [];
-
-/** The shortcuts of the mounted components. The component mounted last comes first and overrides the keys of others. */
-export function listPageShortcuts(): readonly Shortcut[] {
-  const shortcuts = registered.toReversed().flatMap(({ current }) => current);
-  return uniqueBy(shortcuts, ({ key }) => key);
-}
+/** The shortcuts of the mounted components. */
+export const PAGE_SHORTCUTS: RefObject<readonly Shortcut[]>[] = [];
 
 /** Adds shortcuts while the component is mounted. src/app/keyboard has their rules, and lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
@@ -23,9 +17,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts;
   });
   useEffect(() => {
-    registered.push(latest);
+    PAGE_SHORTCUTS.push(latest);
     return () => {
-      registered.splice(registered.indexOf(latest), 1);
+      PAGE_SHORTCUTS.splice(PAGE_SHORTCUTS.indexOf(latest), 1);
     };
   }, []);
 }

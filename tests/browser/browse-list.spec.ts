@@ -1,4 +1,5 @@
 import { buildBrowsePage, buildTitleCard } from '../builders/titles';
+import { createGate } from '../support/gate';
 import {
   cards,
   FAILED_LOAD,
@@ -29,6 +30,22 @@ test('the list works when the genres fail to load', { tag: '@desktop' }, async (
   await expect(genre(page)).toBeFocused();
   await expect(genre(page).getByRole('option')).toHaveText(['All Genres', 'Drama']);
   await expect(page.getByText('Failed to load genres')).toHaveCount(0);
+});
+
+test('the genre select keeps its size when its genres load', async ({ page, expectedConsole }) => {
+  expectedConsole.push(NOT_FOUND_PAGE);
+  const gate = createGate();
+  await page.route('**/api/trpc/catalogue.genres**', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await visit(page, { heading: 'TV Shows' });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(genre(page).getByRole('option')).toHaveCount(1);
+  const before = await genre(page).boundingBox();
+  gate.open();
+  await expect(genre(page).getByRole('option', { name: 'Drama' })).toBeAttached();
+  expect(await genre(page).boundingBox()).toEqual(before);
 });
 
 test('a list ends at page 500', { tag: '@desktop' }, async ({ page, expectedConsole }) => {

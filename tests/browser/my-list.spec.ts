@@ -40,6 +40,11 @@ test('asks visitors to sign in, also in the HTML of the server', async ({ page, 
   await page.goto('/my-list');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In Required' })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: 'With an account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Username')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused();
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL('/');
 });

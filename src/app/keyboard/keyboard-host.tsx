@@ -9,18 +9,16 @@ export function KeyboardHost(): ReactNode {
 
   useEffect(() => {
     if (code) return;
-    let early: KeyboardEvent[] = [];
+    const early: KeyboardEvent[] = [];
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       // Firefox would open its quick find meanwhile.
       if (event.key === '/' && event.target === document.body) event.preventDefault();
       early.push(event);
+      // If it can't be loaded, the next key tries again.
       import('./keyboard').then(
         (module) => setCode({ ...module, early }),
-        () => {
-          // These keys do nothing; the next one loads again.
-          early = [];
-        },
+        () => early.pop(),
       );
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,10 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { uniqueBy } from '#shared/unique-by';
 import { paths } from '../../navigation/paths';
-import { listPageShortcuts, type Shortcut } from '../../ui/shortcuts';
+import { PAGE_SHORTCUTS, type Shortcut } from '../../ui/shortcuts';
 import { CARD_KEYS, moveToCard } from './card-keys';
 import { findKey, KeySequence } from './key-presses';
 import type { ShortcutHelp, ShortcutList } from './shortcut-help';
+
+/** The component mounted last comes first and overrides the keys of others. */
+function listPageShortcuts(): readonly Shortcut[] {
+  const shortcuts = PAGE_SHORTCUTS.toReversed().flatMap(({ current }) => current);
+  return uniqueBy(shortcuts, ({ key }) => key);
+}
 
 /** As a link to the page does. */
 function goTo(path: string): void {

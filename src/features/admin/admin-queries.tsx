@@ -1,7 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../ui/button';
+import { LoadError } from '../../ui/load-error';
 import { LOAD_FAILED } from './texts';
 import { useFocusFallback } from './use-focus-fallback';
 
@@ -43,19 +42,11 @@ export function FailedQueriesAlert(): ReactNode {
   return (
     <div ref={area} tabIndex={-1}>
       {hasFailed && (
-        <div
-          role="alert"
-          className="mt-6 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-danger/8 pl-3 text-sm"
-        >
-          <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-danger" />
-          <span className="min-w-0 flex-1">{LOAD_FAILED}</span>
-          <Button
-            variant="quiet"
-            onClick={() => void queryClient.refetchQueries({ predicate: isFailedAdminQuery })}
-          >
-            Try again
-          </Button>
-        </div>
+        <LoadError
+          message={LOAD_FAILED}
+          onRetry={() => queryClient.refetchQueries({ predicate: isFailedAdminQuery })}
+          className="mt-6"
+        />
       )}
     </div>
   );

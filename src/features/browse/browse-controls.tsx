@@ -29,7 +29,7 @@ function QuickFilters({ kind, selected, onSelect }: QuickFiltersProps): ReactNod
     <div
       role="group"
       aria-label="Quick filters"
-      className="-mx-(--gutter) flex basis-[calc(100%+2*var(--gutter))] gap-0.5 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:gap-1.5 xl:mx-0 xl:basis-auto xl:px-0.5"
+      className="-mx-(--gutter) flex basis-[calc(100%+2*var(--gutter))] gap-0.5 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:gap-1.5 xl:-mx-1 xl:basis-auto xl:px-1"
     >
       {QUICK_FILTERS.map((filter) => (
         <button
@@ -83,7 +83,8 @@ export function BrowseControls(props: BrowseControlsProps): ReactNode {
         options={genreOptions}
         onChange={(value) => onChange(chooseGenre(state, value === ALL_GENRES ? null : Number(value)))}
         field={refs.genreSelect}
-        className={selectClass}
+        // The genres are loaded later, and the browser would make it as wide as the longest.
+        className={`${selectClass} md:w-52 xl:w-60`}
       />
       <SelectField
         label={kind.sortLabel}

@@ -1,19 +1,18 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { type BrowseState, formatBrowseParams } from '#shared/browse';
-import { errorMessage } from '../../api/error-message';
 import { useLoadFocus } from '../../hooks/use-load-focus';
 import { paths } from '../../navigation/paths';
 import { SuggestedTitles } from '../../titles/suggested-titles';
 import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyMessage } from '../../ui/empty-message';
+import { FailureBanner } from '../../ui/failure-banner';
 import { InfiniteListEnd } from '../../ui/infinite-list-end';
-import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
 import type { BrowseKind } from './browse-kinds';
 import { ResultsSummary } from './results-summary';
-import { emptyHeading, isFiltered } from './texts';
+import { emptyHeading, failureText, isFiltered } from './texts';
 import type { BrowseResults as Results } from './use-browse-results';
 
 type EmptyListProps = {
@@ -48,16 +47,24 @@ function EmptyList({ kind, state, onClear }: EmptyListProps): ReactNode {
 type ResultListProps = EmptyListProps & {
   readonly results: Results;
   readonly withFocus: (load: () => void) => () => void;
+  readonly onDismiss: () => void;
 };
 
 /** The titles, or the skeleton, error or empty state in their place. */
-function ResultList({ results, withFocus, ...empty }: ResultListProps): ReactNode {
+function ResultList({ results, withFocus, onDismiss, ...empty }: ResultListProps): ReactNode {
   const { titles, failure, paging } = results;
-  const { kind } = empty;
+  const { kind, state } = empty;
+  const message = failureText(kind, state);
   if (!titles) {
     if (!failure) return <TitleGridSkeleton />;
-    const { error, retry } = failure;
-    return <LoadError message={errorMessage(error)} onRetry={withFocus(retry)} className="min-h-[50vh]" />;
+    const retry = withFocus(failure.retry);
+    return (
+      <div className="grid min-h-[50vh] place-items-center">
+        <FailureBanner message={message} onRetry={retry} onDismiss={onDismiss}>
+          <Button onClick={retry}>Try again</Button>
+        </FailureBanner>
+      </div>
+    );
   }
   if (titles.length === 0) return <EmptyList {...empty} />;
   return (
@@ -68,8 +75,10 @@ function ResultList({ results, withFocus, ...empty }: ResultListProps): ReactNod
           state={paging.state}
           loadedCount={titles.length}
           noun={kind.noun.many}
+          failure={message}
           onLoadMore={paging.loadMore}
           onRetry={paging.loadMore}
+          onDismiss={onDismiss}
           withFocus={withFocus}
         />
       )}
@@ -106,7 +115,12 @@ export function BrowseResults({ results, section, ...list }: BrowseResultsProps)
         query={state.query}
         hasUnusedFilters={state.query !== '' && formatBrowseParams({ ...state, query: '' }) !== ''}
       />
-      <ResultList {...list} results={results} withFocus={withFocus} />
+      <ResultList
+        {...list}
+        results={results}
+        withFocus={withFocus}
+        onDismiss={() => section.current?.focus({ preventScroll: true })}
+      />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { BROWSE_START, type BrowseState } from '#shared/browse';
-import { GENRES_FAILED, SEARCH_FAILED } from '#shared/search';
+import { GENRES_FAILED } from '#shared/search';
 import { trpc } from '../../api/trpc';
+import { FailureBanner } from '../../ui/failure-banner';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -10,7 +11,6 @@ import { BrowseControls } from './browse-controls';
 import type { BrowseKind } from './browse-kinds';
 import { canonicalQuery } from './browse-queries';
 import { BrowseResults } from './browse-results';
-import { type DismissibleError, ErrorBanners } from './error-banners';
 import { announcementText, headTitle } from './texts';
 import { type BrowseResults as Results, useBrowseResults } from './use-browse-results';
 import { useBrowseState } from './use-browse-state';
@@ -30,20 +30,6 @@ function useBrowseGenres({ mediaType }: BrowseKind, id: number | null, { titles,
     failedAt: isReported ? errorUpdatedAt : null,
     retry: () => void refetch(),
   };
-}
-
-function listErrors(
-  kind: BrowseKind,
-  query: string,
-  { failure }: Results,
-  genresFailedAt: number | null,
-  retryGenres: () => void,
-): DismissibleError[] {
-  const listMessage = query === '' ? kind.loadFailed : SEARCH_FAILED;
-  return [
-    ...(failure ? [{ at: failure.at, message: listMessage }] : []),
-    ...(genresFailedAt ? [{ at: genresFailedAt, message: GENRES_FAILED, retry: retryGenres }] : []),
-  ];
 }
 
 /** The Movies page and the TV page, which differ only in their data and texts. */
@@ -78,10 +64,11 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   ];
   useShortcuts(shortcuts);
 
-  const errors = listErrors(kind, requested.query, results, genreList.failedAt, () => {
+  const genresFailedAt = genreList.failedAt;
+  function retryGenres(): void {
     genreSelect.current?.focus({ preventScroll: true });
     genreList.retry();
-  });
+  }
 
   return (
     <>
@@ -106,12 +93,19 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
         />
       </div>
       <ActiveFilters kind={kind} state={state} genre={genre} onChange={changeAndRefocus} />
-      <div className="sticky top-(--top-bar) z-10 xl:top-[calc(var(--top-bar)+4rem)]">
-        <ErrorBanners errors={errors} onDismiss={() => section.current?.focus({ preventScroll: true })} />
-      </div>
+      {genresFailedAt !== null && (
+        // Above the list, which it would move.
+        <div className="page-gutter sticky top-(--top-bar) z-10 h-0 xl:top-[calc(var(--top-bar)+4rem)]">
+          <FailureBanner
+            message={GENRES_FAILED}
+            onRetry={retryGenres}
+            onDismiss={() => section.current?.focus({ preventScroll: true })}
+          />
+        </div>
+      )}
       <BrowseResults {...{ kind, state, results, section }} onClear={() => changeAndRefocus(BROWSE_START)} />
       <p aria-live="polite" className="sr-only">
-        {announcementText(kind, state, results, errors)}
+        {announcementText(kind, state, results, genresFailedAt !== null)}
       </p>
     </>
   );

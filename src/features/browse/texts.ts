@@ -1,5 +1,6 @@
 import { BRAND } from '#shared/brand';
 import { type BrowseState, formatBrowseParams } from '#shared/browse';
+import { GENRES_FAILED, SEARCH_FAILED } from '#shared/search';
 import { SERVICE_NAMES } from '#shared/streaming-services';
 import { EMPTY_LINES } from '../../ui/empty-message';
 import { formatCount } from '../../ui/format';
@@ -27,18 +28,23 @@ export function emptyHeading(kind: BrowseKind, state: BrowseState): string {
   return isFiltered(state) ? kind.nothingFound : kind.nothingAvailable;
 }
 
-/** What the live region announces: the errors, then what the list shows. */
+export function failureText({ loadFailed }: BrowseKind, { query }: BrowseState): string {
+  return query === '' ? loadFailed : SEARCH_FAILED;
+}
+
+/** What the live region announces: the failures, then what the list shows. */
 export function announcementText(
   kind: BrowseKind,
   state: BrowseState,
   results: BrowseResults,
-  errors: readonly { readonly message: string }[],
+  haveGenresFailed: boolean,
 ): string {
   const isEmpty = results.titles?.length === 0;
   const shown = isEmpty
     ? [emptyHeading(kind, state), ...EMPTY_LINES].map((text) => `${text}.`)
     : [countText(kind, results), totalText(results)];
-  return [...errors.map(({ message }) => message), ...shown].filter(Boolean).join(' ');
+  const failures = [results.failure && failureText(kind, state), haveGenresFailed && GENRES_FAILED];
+  return [...failures, ...shown].filter(Boolean).join(' ');
 }
 
 /** The title of the document, such as 'Top Rated Drama Movies on Netflix · Marquee' or 'Search movies: heat · Marquee'. */

@@ -14,7 +14,6 @@ export type BrowseResults = {
   /** Null until the first page is loaded. */
   readonly titles: readonly TitleCard[] | null;
   readonly failure: {
-    readonly error: { readonly message: string };
     /** The time of the failure, which identifies it when it is dismissed. */
     readonly at: number;
     readonly retry: () => void;
@@ -39,7 +38,7 @@ function useBrowseSearch({ mediaType }: BrowseKind, query: string): BrowseResult
   const hasFailed = error !== null && !isFetching;
   return {
     titles: data?.titles ?? null,
-    failure: hasFailed ? { error, at: errorUpdatedAt, retry: () => void refetch() } : null,
+    failure: hasFailed ? { at: errorUpdatedAt, retry: () => void refetch() } : null,
     paging: null,
     totalResults: data?.totalResults ?? null,
   };
@@ -89,7 +88,7 @@ function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): BrowseRes
 
   return {
     titles: titles ?? null,
-    failure: hasFailed ? { error, at: errorUpdatedAt, retry } : null,
+    failure: hasFailed ? { at: errorUpdatedAt, retry } : null,
     paging: last ? { page: last.page, totalPages: last.totalPages, state: pagingState(), loadMore } : null,
     totalResults: null,
   };

@@ -57,7 +57,7 @@ export default function ContinueTitles(): ReactNode {
       return (
         <TitleRowMessage heading={CONTINUE_HEADING}>
           {hasFailed ? (
-            <LoadError message={HISTORY_FAILED} onRetry={() => void refetch()} />
+            <LoadError message={HISTORY_FAILED} onRetry={refetch} />
           ) : (
             <EmptyRow movable={movable} hasWatched={hasWatched} />
           )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import { useRetryFailed } from '../../api/use-retry-failed';
 import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
@@ -45,20 +46,27 @@ function BrandHero(): ReactNode {
 
 /** The top of the home page. All its states have the same height. */
 export function HeroSection(): ReactNode {
-  const { data: hero, isPending, error, refetch } = trpc.catalogue.hero.useQuery();
+  const { data: hero, isPending, error, isLoadingError } = trpc.catalogue.hero.useQuery();
+  const retry = useRetryFailed();
   let content = <BrandHero />;
   if (hero) content = <HeroTitle hero={hero} />;
   else if (isPending) content = <HeroSkeleton />;
   else if (error) {
     content = (
-      <div className="page-gutter grid flex-1 place-items-center pt-(--top-bar)">
-        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="w-full max-w-xl" />
-      </div>
+      <LoadError
+        message={errorMessage(error)}
+        onRetry={retry}
+        className="page-gutter flex-1 pt-(--top-bar)"
+      />
     );
   }
   return (
-    <div className="behind-top-bar dark-surface relative bg-ground isolate flex h-(--hero-height) flex-col justify-end overflow-hidden">
+    <section
+      tabIndex={-1}
+      data-failed={isLoadingError ? '' : undefined}
+      className="peer behind-top-bar dark-surface relative bg-ground isolate flex h-(--hero-height) flex-col justify-end overflow-hidden"
+    >
       {content}
-    </div>
+    </section>
   );
 }

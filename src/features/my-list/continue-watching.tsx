@@ -8,6 +8,7 @@ import { MIGRATION_PATH, useMovableTitles } from '../../sync/use-movable-titles'
 import { useRemoval } from '../../sync/use-removal';
 import { Banner } from '../../ui/banner';
 import { buttonClass } from '../../ui/button';
+import { FailureBanner } from '../../ui/failure-banner';
 import { SiteLink } from '../../ui/site-link';
 import { HistoryFallback } from './history-fallback';
 import { LOAD_FAILED } from './texts';
@@ -15,9 +16,8 @@ import { EmptyWatchList, WatchList, WatchListSkeleton } from './watch-list';
 
 /** The 20 titles watched last. */
 export function ContinueWatching({ userId }: { userId: string }): ReactNode {
-  const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
-    staleTime: 0,
-  });
+  const query = trpc.history.continueWatching.useQuery(undefined, { staleTime: 0 });
+  const { data, isPending, isError, errorUpdatedAt, refetch } = query;
   const pending = usePendingChanges();
   const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(userId);
   const movable = useMovableTitles();
@@ -30,7 +30,7 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
 
   function renderList(): ReactNode {
     if (isPending) return <WatchListSkeleton />;
-    if (!data) return <HistoryFallback onRetry={() => void refetch()} />;
+    if (!data) return <HistoryFallback onRetry={refetch} />;
     const items = applyPendingChanges(data, pending);
     if (items.length === 0) return <EmptyWatchList />;
     return (
@@ -56,7 +56,13 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
       <div role="alert">
         {failure && <Banner message={failure} onDismiss={dismissFailure} className="mb-4" />}
         {isError && data && (
-          <Banner message={LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
+          <FailureBanner
+            key={errorUpdatedAt}
+            message={LOAD_FAILED}
+            onRetry={() => void refetch()}
+            onDismiss={focusList}
+            className="mb-4"
+          />
         )}
       </div>
       {renderList()}

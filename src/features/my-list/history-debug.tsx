@@ -18,7 +18,7 @@ export function HistoryDebug(): ReactNode {
 
   if (isPending) return <Skeleton className="mb-6 h-72 rounded-panel" />;
   if (!data) {
-    return <LoadError className="mb-6" message={errorMessage(error)} onRetry={() => void refetch()} />;
+    return <LoadError className="mb-6" message={errorMessage(error)} onRetry={refetch} />;
   }
   return (
     <section aria-label="Watch history debug data" className="mb-6 panel p-4">

@@ -34,7 +34,7 @@ function useLocalItems() {
 }
 
 /** An error message above the history that is stored in this browser. */
-export function HistoryFallback({ onRetry }: { onRetry: () => void }): ReactNode {
+export function HistoryFallback({ onRetry }: { onRetry: () => unknown }): ReactNode {
   const { items, isCleared } = useLocalItems();
   if (items.length === 0 && isCleared) return <EmptyWatchList />;
   if (items.length === 0) return <LoadError message={LOAD_FAILED} onRetry={onRetry} className="min-h-72" />;

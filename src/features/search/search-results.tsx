@@ -1,6 +1,6 @@
 import { CloudOff, SearchX, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SearchState } from '#shared/search';
+import { SEARCH_FAILED, type SearchState } from '#shared/search';
 import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
 import { Button } from '../../ui/button';
 import { EmptyMessage } from '../../ui/empty-message';
@@ -16,13 +16,9 @@ const ICONS: Readonly<Record<EmptyCause, typeof SearchX>> = {
   query: SearchX,
 };
 
-type EmptyResultsProps = {
-  readonly cause: EmptyCause;
-  readonly reason: string;
-  readonly children: ReactNode;
-};
+type EmptyResultsProps = { readonly cause: EmptyCause; readonly children: ReactNode };
 
-function EmptyResults({ cause, reason, children }: EmptyResultsProps): ReactNode {
+function EmptyResults({ cause, children }: EmptyResultsProps): ReactNode {
   const Icon = ICONS[cause];
   return (
     <div
@@ -30,9 +26,7 @@ function EmptyResults({ cause, reason, children }: EmptyResultsProps): ReactNode
     >
       <Icon aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
       <h3 className="text-heading">{NO_RESULTS}</h3>
-      <p className="max-w-md text-balance text-muted">{reason}</p>
-      {cause !== 'failure' && <EmptyMessage className="text-sm" />}
-      <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
+      {children}
     </div>
   );
 }
@@ -46,6 +40,7 @@ type SearchResultsProps = {
   readonly onClearSearch: () => void;
   readonly onClearAll: () => void;
   readonly onSearchAll: () => void;
+  readonly onDismiss: () => void;
 };
 
 function endState({ isLoading, failures, isPaused, hasMore }: Results) {
@@ -57,7 +52,8 @@ function endState({ isLoading, failures, isPaused, hasMore }: Results) {
 
 /** The results, or the skeleton, error or empty state in their place. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
-  const { state, currentYear, results, pathOf, withFocus, onClearSearch, onClearAll, onSearchAll } = props;
+  const { state, currentYear, results, pathOf, withFocus } = props;
+  const { onClearSearch, onClearAll, onSearchAll, onDismiss } = props;
   const { titles, loadedCount, isLoading, isOutdated, isPaused, loadMore, retry } = results;
   const label = `Results for ${state.query}`;
 
@@ -69,21 +65,37 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
     );
   }
   const cause = findEmptyCause(state, currentYear, results);
+  const end = (
+    <InfiniteListEnd
+      state={endState(results)}
+      loadedCount={loadedCount}
+      noun="results"
+      failure={SEARCH_FAILED}
+      onLoadMore={loadMore}
+      onRetry={retry}
+      onDismiss={onDismiss}
+      withFocus={withFocus}
+    />
+  );
+  if (cause === 'failure') return <EmptyResults cause={cause}>{end}</EmptyResults>;
   if (cause) {
     return (
       <>
-        <EmptyResults cause={cause} reason={emptyReason(cause, state, results)}>
-          {cause === 'failure' && <Button onClick={withFocus(retry)}>Try again</Button>}
-          {cause === 'filters' && (
-            <Button variant="primary" onClick={onClearAll}>
-              Clear All
-            </Button>
-          )}
-          {cause === 'query' && state.type !== 'multi' && (
-            <Button onClick={onSearchAll}>{SEARCH_LABEL}</Button>
-          )}
-          {isPaused && <Button onClick={withFocus(loadMore)}>Load more results</Button>}
-          {cause === 'query' && <Button onClick={onClearSearch}>Clear Search</Button>}
+        <EmptyResults cause={cause}>
+          <p className="max-w-md text-balance text-muted">{emptyReason(cause, state, results)}</p>
+          <EmptyMessage className="text-sm" />
+          <div className="mt-2 flex flex-wrap justify-center gap-3">
+            {cause === 'filters' && (
+              <Button variant="primary" onClick={onClearAll}>
+                Clear All
+              </Button>
+            )}
+            {cause === 'query' && state.type !== 'multi' && (
+              <Button onClick={onSearchAll}>{SEARCH_LABEL}</Button>
+            )}
+            {isPaused && <Button onClick={withFocus(loadMore)}>Load more results</Button>}
+            {cause === 'query' && <Button onClick={onClearSearch}>Clear Search</Button>}
+          </div>
         </EmptyResults>
         {cause === 'query' && <NoResultsRows {...{ state, currentYear, pathOf }} />}
       </>
@@ -96,16 +108,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
       ) : (
         <ResultList titles={titles} label={label} />
       )}
-      {!isOutdated && (
-        <InfiniteListEnd
-          state={endState(results)}
-          loadedCount={loadedCount}
-          noun="results"
-          onLoadMore={loadMore}
-          onRetry={retry}
-          withFocus={withFocus}
-        />
-      )}
+      {!isOutdated && end}
     </div>
   );
 }

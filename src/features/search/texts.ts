@@ -47,9 +47,11 @@ export function findEmptyCause(
   return isFiltered(state, currentYear) && loadedCount > 0 ? 'filters' : 'query';
 }
 
-export function emptyReason(cause: EmptyCause, state: SearchState, results: SearchResults): string {
-  const { failure, loadedCount, hasMore } = results;
-  if (cause === 'failure') return `The results couldn't be loaded. ${failure}`;
+export function emptyReason(
+  cause: Exclude<EmptyCause, 'failure'>,
+  state: SearchState,
+  { loadedCount, hasMore }: SearchResults,
+): string {
   if (cause === 'query') return `Nothing matches "${state.query}". Check the spelling or try fewer words.`;
   if (loadedCount === 1) return `Your filters hide the ${hasMore ? 'first' : 'only'} result.`;
   return `Your filters hide all ${hasMore ? 'of the first ' : ''}${formatCount(loadedCount)} results.`;
@@ -72,10 +74,10 @@ export function announcementText(state: SearchState, currentYear: number, result
   const { loadedCount, isLoading, failures } = results;
   if (state.query === '') return '';
   const cause = findEmptyCause(state, currentYear, results);
-  const failed = failures > 0 ? [SEARCH_FAILED] : [];
+  if (cause === 'failure') return `${SEARCH_FAILED} ${NO_RESULTS}.`;
   if (cause) {
-    const hints = cause === 'failure' ? [] : EMPTY_LINES.map((line) => `${line}.`);
-    return [...failed, `${NO_RESULTS}.`, emptyReason(cause, state, results), ...hints].join(' ');
+    const hints = EMPTY_LINES.map((line) => `${line}.`);
+    return [`${NO_RESULTS}.`, emptyReason(cause, state, results), ...hints].join(' ');
   }
   if (failures > 0) return SEARCH_FAILED;
   return isLoading && loadedCount === 0 ? 'Searching…' : '';

@@ -10,7 +10,6 @@ import {
 } from '#shared/search';
 import { selectResults } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
-import { errorMessage } from '../../api/error-message';
 import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
 import { useIsHydrated } from '../../hooks/use-is-hydrated';
@@ -46,8 +45,6 @@ export type SearchResults = {
   readonly isPaused: boolean;
   /** Counts failures; 0 while the newest fetch has not failed. */
   readonly failures: number;
-  /** The message of the failure, or ''. */
-  readonly failure: string;
   loadMore(): void;
   retry(): void;
 };
@@ -163,7 +160,6 @@ export function useSearchResults(state: SearchState, currentYear: number, isTypi
     hasMore,
     isPaused: hasMore && !isOpen && matches < step.wantedMatches,
     failures: hasFailed ? Math.max(1, list.errorUpdateCount) : 0,
-    failure: hasFailed ? errorMessage(error) : '',
     loadMore: () => setStep({ wantedMatches: matches + STEP_MATCHES, pagesBefore: pages.length }),
     retry: () => void (data ? fetchNextPage() : list.refetch()),
   };

@@ -127,8 +127,7 @@ function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
     setEnding(null);
   }
 
-  if (!data && error)
-    return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
+  if (!data && error) return <LoadError message={errorMessage(error)} onRetry={refetch} className="p-3" />;
   if (!data)
     return (
       <div className="h-17 p-3">

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { SessionSwitch } from '../../auth/session-switch';
@@ -8,26 +8,23 @@ import { goBack } from '../../navigation/history-entry';
 import { paths } from '../../navigation/paths';
 import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
+import { PageMessage } from '../../ui/page-message';
 import { SiteLink } from '../../ui/site-link';
 import { SettingsSkeleton } from './settings-layout';
 import { SettingsTabs } from './settings-tabs';
 
 function AccountDeleted(): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => document.querySelector('h1')?.focus(), []);
   return (
-    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6">
-      <UserRoundX aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight text-balance">
-        Your account has been deleted
-      </h1>
-      <p className="max-w-md text-balance text-muted">
-        Your history, preferences and sessions were deleted too. You can keep browsing without an account.
-      </p>
-      <SiteLink href={paths.home()} className={buttonClass('primary', 'mt-4')}>
+    <PageMessage
+      Icon={UserRoundX}
+      heading="Your account has been deleted"
+      text="Your history, preferences and sessions were deleted too. You can keep browsing without an account."
+    >
+      <SiteLink href={paths.home()} className={buttonClass('primary')}>
         Go Home
       </SiteLink>
-    </div>
+    </PageMessage>
   );
 }
 

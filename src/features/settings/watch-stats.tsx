@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import { useRetryFailed } from '../../api/use-retry-failed';
 import { type QueuedChange, usePendingChanges } from '../../sync/pending-changes';
-import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
+import { LoadError } from '../../ui/load-error';
 
 const COUNTS = [
   { key: 'total', label: 'Titles watched' },
@@ -20,19 +21,11 @@ function countSinceClear(pending: readonly QueuedChange[]) {
 }
 
 export function WatchStats(): ReactNode {
-  const { data, error, refetch } = trpc.history.stats.useQuery(undefined, { staleTime: 0 });
+  const { data, error } = trpc.history.stats.useQuery(undefined, { staleTime: 0 });
+  const retry = useRetryFailed();
   const clearedCounts = countSinceClear(usePendingChanges());
   const counts = clearedCounts ?? data?.data;
-  if (error && !counts)
-    return (
-      <div
-        role="alert"
-        className="flex min-h-13 flex-wrap items-center justify-between gap-3 text-sm text-muted"
-      >
-        {errorMessage(error)}
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
-    );
+  if (error && !counts) return <LoadError message={errorMessage(error)} onRetry={retry} />;
   return (
     <dl aria-busy={!counts} className="grid grid-cols-3 gap-4">
       {COUNTS.map(({ key, label }) => (

@@ -8,6 +8,7 @@ import { useRouteTable } from '../../navigation/route-table';
 import { SuggestedTitles } from '../../titles/suggested-titles';
 import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
+import { PageMessage } from '../../ui/page-message';
 import { SiteLink } from '../../ui/site-link';
 import { parseErrorRedirect } from './error-redirect';
 import { ERROR_TEXTS, NOT_FOUND_TEXT } from './texts';
@@ -36,14 +37,9 @@ export default function NotFoundPage(): ReactNode {
   }, [isUnreached, retryPath, navigate]);
 
   const message = (
-    <div
-      className={`page-gutter grid place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6 ${errorRedirect ? 'min-h-[70vh]' : 'min-h-[50vh]'}`}
-    >
+    <>
       <PageHead title={`${heading} · ${BRAND.name}`} description={text} noIndex />
-      <Icon aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
-      <h1 className="text-3xl font-bold tracking-tight text-balance">{heading}</h1>
-      <p className="max-w-md text-balance text-muted">{text}</p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
+      <PageMessage Icon={Icon} heading={heading} text={text}>
         {errorRedirect && (
           // Replaces this page, so that Back does not return to the error.
           <SiteLink href={errorRedirect.retryPath} replace className={buttonClass('primary')}>
@@ -59,8 +55,8 @@ export default function NotFoundPage(): ReactNode {
           </SiteLink>
         )}
         <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>
-      </div>
-    </div>
+      </PageMessage>
+    </>
   );
   if (errorRedirect) return message;
   return (

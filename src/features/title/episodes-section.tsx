@@ -22,7 +22,7 @@ export function EpisodesSection({ position }: EpisodesSectionProps): ReactNode {
   const [, navigate] = useLocation();
   const summary = show.seasons.find(({ number }) => number === season);
   return (
-    <section className="page-gutter">
+    <section className="page-gutter pt-1.5">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-heading">Episodes</h2>
         {summary && (

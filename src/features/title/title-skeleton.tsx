@@ -28,7 +28,7 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
       </div>
       <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
         {hasEpisodes && (
-          <div className="page-gutter">
+          <div className="page-gutter pt-1.5">
             <Skeleton className="h-11 w-64 rounded-full" />
             <EpisodeGridSkeleton />
           </div>
