@@ -199,6 +199,7 @@ test('shows why a change failed', { tag: '@desktop' }, async ({ page, site, expe
   await openAdmin(page, site, 'owner', 'Users');
   await expect(loadFailure(page)).toHaveText('Failed to load admin dataTry again');
   await expect(searchBox(page)).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Unknown')).toBeVisible();
   failures.clear();
   await button(page, 'Try again').click();
   await searchBox(page).fill(crowd);

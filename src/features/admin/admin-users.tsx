@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { useUserEdit } from './edit-user-form';
 import { Pagination } from './pagination';
-import { describeNoUsers } from './texts';
+import { describeNoUsers, UNKNOWN } from './texts';
 import { useFocusFallback } from './use-focus-fallback';
 import { useUserChanges } from './use-user-changes';
 import { useUserDialogs } from './use-user-dialogs';
@@ -84,6 +84,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
       </h2>
       <UserToolbar state={state} onChange={show} notify={notify} />
       {!list && !hasFailed && <UsersSkeleton />}
+      {!list && hasFailed && <p className="panel px-4 py-14 text-center text-muted">{UNKNOWN}</p>}
       {users?.length === 0 && (
         <NoUsers state={state} onClear={() => show({ ...state, search: '', role: 'all', page: 1 })} />
       )}

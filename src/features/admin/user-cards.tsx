@@ -21,7 +21,7 @@ function UserItem({ user, context }: UserItemProps): ReactNode {
         }
       />
       <div className="mt-1 flex flex-wrap items-center gap-x-2 md:mt-0">
-        <div className="md:w-28">
+        <div className="min-w-15 md:w-28">
           <UserRole user={user} context={context} />
         </div>
         <span aria-hidden="true" className="text-sm text-muted">
