@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/browser-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has cores, because some tests wait for seconds.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A page takes 10 times as long on a machine with a load of 10.
   timeout: 180_000,
