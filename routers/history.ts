@@ -9,7 +9,6 @@ import { recordAction } from '../server/administration/audit-log';
 import { readWatchedTitles } from '../server/catalogue/watched-titles';
 import { readRecommendations } from '../server/recommendations/recommendations';
 import { cleanUpHistory } from '../server/watch-history/cleanup-job';
-import { readContinueWatching } from '../server/watch-history/continue-watching';
 import { correctTime, measureClockOffset } from '../server/watch-history/device-clock';
 import {
   clearHistory,
@@ -18,6 +17,7 @@ import {
   findHistoryEntry,
   listHistory,
   migrateHistory,
+  readContinueWatching,
   recordWatched,
   removeFromHistory,
 } from '../server/watch-history/watch-history';

@@ -15,7 +15,8 @@ type CatalogueErrorKind = keyof typeof CODES;
 /** Longer delays that the movie database asks for are not passed on. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
-export const MOVIE_DATABASE_FAILED = 'The movie database failed. Please try again in a moment.';
+export const MOVIE_DATABASE_FAILED =
+  "The movie database isn't available right now. Please try again in a moment.";
 
 export class CatalogueError extends ServiceError {
   override readonly name = 'CatalogueError';

@@ -1,4 +1,11 @@
-import type { TitleKey } from '#shared/watch-history';
+import { titleKey } from '#shared/title-card';
+import {
+  CONTINUE_WATCHING_DETAILED,
+  CONTINUE_WATCHING_ENTRIES,
+  type ContinueWatchingItem,
+  type TitleKey,
+  withoutDetails,
+} from '#shared/watch-history';
 import type { Sql } from '../../db/client';
 import {
   deleteRemoval,
@@ -18,6 +25,7 @@ import {
 } from '../../db/watch-history/watch-history';
 import { ACCOUNT_GONE, AccountError } from '../accounts/account-error';
 import type { Client } from '../accounts/client';
+import { type DetailsServices, readWatchedTitles } from '../catalogue/watched-titles';
 import type { Db } from '../database/db';
 import { readLegacyEntries } from './legacy-entries';
 import { countHistoryWrites, type HistoryLimiters } from './write-limit';
@@ -39,6 +47,26 @@ export function listHistory(
   page: { readonly limit: number; readonly offset: number },
 ) {
   return db.query((sql) => listWatchHistory(sql, userId, { ...page, retentionDays }));
+}
+
+/** The titles watched last, the first of them with their details. */
+export async function readContinueWatching(
+  services: HistoryServices & DetailsServices,
+  userId: string,
+): Promise<ContinueWatchingItem[]> {
+  const entries = await listHistory(services, userId, { limit: CONTINUE_WATCHING_ENTRIES, offset: 0 });
+  const watched = entries.map((entry) => ({
+    id: titleKey({ mediaType: entry.media_type, id: entry.media_id }),
+    mediaType: entry.media_type,
+    mediaId: entry.media_id,
+    lastWatched: entry.last_watched,
+    season: entry.season,
+    episode: entry.episode,
+    position: entry.position,
+    duration: entry.duration,
+  }));
+  const details = await readWatchedTitles(services, watched.slice(0, CONTINUE_WATCHING_DETAILED));
+  return watched.map((title, index) => ({ ...title, ...(details[index] ?? withoutDetails('waiting')) }));
 }
 
 export function findHistoryEntry(

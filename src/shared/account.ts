@@ -67,7 +67,7 @@ function findUsernameLengthProblem(text: string): string | null {
 export function findUsernameProblem(text: string): string | null {
   const lengthProblem = findUsernameLengthProblem(text);
   if (lengthProblem !== null) return lengthProblem;
-  return text.includes('@') ? 'Username cannot contain @' : null;
+  return text.includes('@') ? "Username can't contain @" : null;
 }
 
 /** Stricter than for new usernames. The username must be normalized. */

@@ -113,7 +113,9 @@ test('calls pause in an outage and resume within 5 s after it, also when the sys
     Array.from({ length: 100 }, (_, id) => messageOf(client.fetch(movie(id)))),
   );
   expect(upstream.calls()).toBe(callsUntilPaused);
-  expect(new Set(messages)).toEqual(new Set(['The movie database failed. Please try again in a moment.']));
+  expect(new Set(messages)).toEqual(
+    new Set(["The movie database isn't available right now. Please try again in a moment."]),
+  );
 
   upstream.behave(behaviours.ok);
   const wallTime = Date.now;

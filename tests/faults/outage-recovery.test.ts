@@ -75,7 +75,7 @@ test('an outage with several probes is logged once, and so is its end', async ()
   for (let probe = 0; probe < 5; probe += 1) {
     const calls = upstream.calls();
     clock.advance(PROBE_INTERVAL_MS);
-    await expect(read()).rejects.toThrow('The movie database failed.');
+    await expect(read()).rejects.toThrow("The movie database isn't available right now.");
     expect(upstream.calls()).toBe(calls + 1);
   }
   expect(warnings()).toHaveLength(warned);

@@ -16,7 +16,7 @@ import {
 
 const LATE = "The movie database didn't respond in time.";
 const LIMITED = 'The movie database is limiting our requests. Please try again in a moment.';
-const FAILED = 'The movie database failed. Please try again in a moment.';
+const FAILED = "The movie database isn't available right now. Please try again in a moment.";
 const UNREADABLE = 'The movie database sent an unreadable response.';
 const TOO_LARGE = 'The movie database sent a response that is too large.';
 

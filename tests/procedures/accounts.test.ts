@@ -64,7 +64,7 @@ describe('sign-up', () => {
   });
 
   test.each([
-    [{ username: 'a@b' }, 'Username cannot contain @'],
+    [{ username: 'a@b' }, "Username can't contain @"],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
     [{ role: 'owner' }, 'Unknown field: role'],
   ])('rejects %j', async (fields, message) => {

@@ -25,7 +25,7 @@ describe('sign-up', () => {
     ['x'.repeat(49), null],
     ['x'.repeat(50), 'Username must be less than 50 characters'],
     ['Zoë Müller', null],
-    ['ada@example.org', 'Username cannot contain @'],
+    ['ada@example.org', "Username can't contain @"],
   ])('validates the username %j: %s', (text, problem) => {
     expect(findUsernameProblem(text)).toBe(problem);
   });
