@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { focusNewPage } from './focus-management';
 import { useRouteTable } from './route-table';
 import { type ScrollRestoration, startScrollRestoration } from './scroll-restoration';
-import { findLink } from './use-prefetch';
+import { findLink, importPageEffects } from './use-prefetch';
 
 function isRouterClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { button, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -42,11 +41,21 @@ export function usePageNavigation(path: string): [RefObject<HTMLElement | null>,
     const from = lastKey.current;
     if (from === pageKey || !main.current) return;
     lastKey.current = pageKey;
-    return focusNewPage(main.current, {
-      saved: scroll.current?.onPageRendered() ?? null,
-      isLastPage: (path) => pageKeyOf(path) === from,
-      announce,
-    });
+    const element = main.current;
+    const saved = scroll.current?.onPageRendered() ?? null;
+    const isLastPage = (path: string): boolean => pageKeyOf(path) === from;
+    let stop: (() => void) | null = () => undefined;
+    importPageEffects().then(
+      ({ focusNewPage }) => {
+        if (stop) stop = focusNewPage(element, { saved, isLastPage, announce });
+      },
+      // Only the focus stays where it is.
+      () => undefined,
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
   }, [pageKey, pageKeyOf]);
 
   return [main, announcement];

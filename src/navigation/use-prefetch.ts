@@ -7,6 +7,9 @@ import { useRouteTable } from './route-table';
 const TITLE_PATHS = ['/movie/1', '/tv/1'];
 const HOVER_MS = 80;
 
+/** Loaded before the first navigation, unless that comes while the page loads. */
+export const importPageEffects = () => import('./page-effects');
+
 export function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
@@ -27,7 +30,7 @@ export function usePrefetch(): void {
     () =>
       runWhenIdle(() => {
         void preloadLinks();
-        import('./poster-transition')
+        importPageEffects()
           .then(({ startPosterTransitions }) => startPosterTransitions())
           .catch(ignoreFailure);
         // Touch screens have no hover, and a press is too late to load these.

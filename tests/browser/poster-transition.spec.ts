@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
-const CHUNK = /\/poster-transition-[\w-]+\.js$/;
+const CHUNK = /\/page-effects-[\w-]+\.js$/;
 
 const row = (page: Page) => page.getByRole('region', { name: 'Popular Movies', exact: true });
 

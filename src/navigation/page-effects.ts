@@ -1,0 +1,3 @@
+/* What a navigation does besides showing the page. */
+export { focusNewPage } from './focus-management';
+export { startPosterTransitions } from './poster-transition';
