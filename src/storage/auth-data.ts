@@ -3,7 +3,7 @@ import type { ToWorker } from '../shared/worker-messages';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
 import { saveHistoryMark } from './history-mark';
-import { findOwner, readWatches, writeWatches } from './stored-watches';
+import { findOwner, readWatches, writeWatches } from './local-history-entries';
 import { restoreVisitorData, restoreVisitorDataIfStashed } from './visitor-data';
 
 const TOKEN_KEY = 'marquee_token';

@@ -1,5 +1,5 @@
 import { readStoredText, removeStored, writeStoredText } from './browser-storage';
-import { LOCAL_HISTORY_KEY } from './stored-watches';
+import { LOCAL_HISTORY_KEY } from './local-history-entries';
 
 /** Set while the last known history of this user or visitor has no title to continue. */
 const KEY = 'marquee_no_history';

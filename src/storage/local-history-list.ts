@@ -9,7 +9,7 @@ import {
   subscribeToLocalWatches,
   type WatchTitle,
 } from './local-history';
-import { findOwner, readWatches } from './stored-watches';
+import { findOwner, readWatches } from './local-history-entries';
 
 export function removeLocalWatches(): void {
   storeWatches(readWatches().filter(isOfOtherAccount));

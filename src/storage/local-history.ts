@@ -3,7 +3,7 @@ import { isMediaType, type MediaType } from '#shared/media-type';
 import { keepPosition, parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 import { findUserId } from './auth-data';
 import { createChangeNotifier } from './change-notifier';
-import { findOwner, LOCAL_HISTORY_KEY, readWatches, writeWatches } from './stored-watches';
+import { findOwner, LOCAL_HISTORY_KEY, readWatches, writeWatches } from './local-history-entries';
 
 const changes = createChangeNotifier(LOCAL_HISTORY_KEY);
 

@@ -40,7 +40,7 @@ export function useWatchRecorder(watchable: Watchable | null) {
     };
   }, [recordWatch, queries, today, mediaType, id, season, episode]);
 
-  // The next page reads what was recorded in its layout effects.
+  // In a layout effect, because those of the next page read the recorded position.
   useLayoutEffect(() => () => running.current?.stop(), []);
 
   return {
@@ -48,8 +48,8 @@ export function useWatchRecorder(watchable: Watchable | null) {
     report: (...report: Parameters<PositionRecording['report']>): void =>
       void loading.current?.then((recording) => recording?.report(...report)),
     /**
-     * The next title starts by itself: it belongs to the session of this one, whoever is signed in by then, and is not
-     * recorded if that has ended.
+     * The next title starts by itself. It belongs to the session of this one, even if another user has signed in since,
+     * and is not recorded if that session has ended.
      */
     continueSession(): void {
       const recording = loading.current ?? Promise.resolve(null);

@@ -105,7 +105,7 @@ test('describes the automatic cleanup of the history', { tag: '@desktop' }, asyn
 test('deletes the account only with its password', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
   const user = await openSettings(page, 'Advanced');
-  // Last, so that nobody presses it by mistake.
+  // Last, so that it is not pressed by mistake.
   await expect(page.getByRole('tabpanel').getByRole('button').last()).toHaveText('Delete my account');
   await button(page, 'Delete my account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });

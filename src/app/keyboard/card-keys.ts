@@ -65,7 +65,7 @@ function findCard(list: Element, index: number): HTMLElement | null {
   return item?.querySelector('a') ?? null;
 }
 
-/** Endless lists load more when their end is visible, as it is now. The focus follows unless the user moves it. */
+/** Infinite lists load more when their end is visible. The focus follows unless the user moves it. */
 function focusWhenLoaded({ list, column }: Grid, index: number, from: Element): void {
   growth?.disconnect();
   growth = new MutationObserver(() => {
