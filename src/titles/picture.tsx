@@ -4,9 +4,15 @@ import { useRenderContext } from '../hooks/render-context';
 const WIDTHS = {
   poster: [92, 154, 185, 342, 500, 780],
   backdrop: [300, 780, 1280],
-  profile: [45, 185],
+  profile: [45, 185, 421],
   still: [92, 185, 300],
 } as const;
+
+/** Profiles have a size of 632 px height. */
+const NAMED_BY_HEIGHT: Readonly<Record<number, string>> = { 421: 'h632' };
+
+/** Windows in which the largest backdrop would be blurred. */
+const NEEDS_ORIGINAL = '(width > 125rem)';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onError'> & {
   readonly kind: keyof typeof WIDTHS;
@@ -14,6 +20,8 @@ type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onEr
   readonly fallbackWidth: number;
   /** Omits 'Image unavailable', for a picture behind other content. */
   readonly isBackground?: boolean;
+  /** For a picture as wide as the window. */
+  readonly isFullWidth?: boolean;
 };
 
 /** Whether an image of the server's markup failed before React attached the error listener. */
@@ -23,13 +31,14 @@ function hasFailedBefore(image: HTMLImageElement): boolean {
 
 /** A picture of the image host, or a placeholder when there is none or it fails. The parent must be `relative`. */
 export function Picture(props: PictureProps): ReactNode {
-  const { kind, path, fallbackWidth, isBackground = false, className = '', ...image } = props;
+  const { kind, path, fallbackWidth, isBackground, isFullWidth, className = '', ...image } = props;
   const { imageBaseUrl } = useRenderContext();
   const [failedPath, setFailedPath] = useState<string | null>(null);
   const hasFailed = path !== null && failedPath === path;
   if (path !== null && !hasFailed) {
-    const urlOf = (width: number): string => `${imageBaseUrl}/w${width}${path}`;
-    return (
+    const urlOf = (width: number): string =>
+      `${imageBaseUrl}/${NAMED_BY_HEIGHT[width] ?? `w${width}`}${path}`;
+    const img = (
       <img
         alt=""
         decoding="async"
@@ -42,6 +51,13 @@ export function Picture(props: PictureProps): ReactNode {
         srcSet={WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ')}
         className={className}
       />
+    );
+    if (!isFullWidth) return img;
+    return (
+      <picture className="contents">
+        <source media={NEEDS_ORIGINAL} srcSet={`${imageBaseUrl}/original${path}`} />
+        {img}
+      </picture>
     );
   }
   return (

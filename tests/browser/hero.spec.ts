@@ -58,6 +58,21 @@ test('records the hero as watched when the middle button opens a new tab', { tag
   expect(history).toEqual([expect.objectContaining({ media_id: String(id) })]);
 });
 
+test('its picture is the original only in windows that the largest other size does not fill', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const picture = page.getByRole('main').locator('img').first();
+  for (const [width, size] of [
+    [1440, 'w1280'],
+    [2560, 'original'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1440 });
+    await page.goto('/');
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`/${size}/`);
+  }
+});
+
 test('its genres lead to their lists', async ({ page }) => {
   await page.goto('/');
   const [genre] = (await getHeroMovie(page)).genres ?? [];

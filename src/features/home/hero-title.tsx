@@ -24,6 +24,7 @@ function HeroBackdrop({ path }: { path: string }): ReactNode {
         path={path}
         fallbackWidth={BACKDROP_FALLBACK_WIDTH}
         isBackground
+        isFullWidth
         sizes={BACKDROP_SIZES}
         fetchPriority="high"
         className="absolute inset-x-0 top-0 h-3/5 w-full object-cover sm:h-full sm:object-[50%_25%]"

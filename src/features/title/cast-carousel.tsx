@@ -11,7 +11,8 @@ import { SiteLink } from '../../ui/site-link';
 
 const STEPS = { stepPx: 300, narrowStepPx: 150, narrow: '(width < 768px)' };
 
-const CARD_SIZES = '120px';
+/** Half the real width, so that dense screens load the image of 185 px. */
+const CARD_SIZES = '60px';
 
 function CastCard({ person }: { person: CastMember }): ReactNode {
   const { imageBaseUrl } = useRenderContext();

@@ -28,6 +28,7 @@ function HeroBackdrop({ path }: { path: string | null }): ReactNode {
         path={path}
         fallbackWidth={1280}
         isBackground
+        isFullWidth
         sizes={BACKDROP_SIZES}
         fetchPriority="high"
         className={`size-full object-cover object-[50%_25%] ${hasPainted ? '' : 'invisible'}`}
