@@ -28,6 +28,12 @@ for (const kind of KINDS) {
     `/discover/${mediaType}?vote_count.gte=${votes}${query && `&${query}`}`;
 
   test.describe(`the page of ${noun}`, () => {
+    test('shows titles on a phone in landscape without scrolling', { tag: '@desktop' }, async ({ page }) => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      await open(page, path);
+      await expect(cards(page).first()).toBeInViewport({ ratio: 0.3 });
+    });
+
     test('is rendered by the server and not requested again', { tag: '@desktop' }, async ({
       page,
       request,

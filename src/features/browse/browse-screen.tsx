@@ -77,9 +77,9 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
         description={kind.description}
         query={canonicalQuery(state)}
       />
-      <header className="page-gutter flex items-end justify-between gap-8 pt-4 pb-4 md:pt-10 md:pb-6">
-        <div>
-          <h1 className="text-display">{kind.heading}</h1>
+      <header className="page-gutter flex items-end justify-between gap-8 pt-4 pb-4 md:pt-10 md:pb-6 phone-landscape:pt-2 phone-landscape:pb-1">
+        <div className="phone-landscape:flex phone-landscape:items-baseline phone-landscape:gap-4">
+          <h1 className="text-display phone-landscape:text-3xl">{kind.heading}</h1>
           <p className="mt-2 max-w-prose text-balance text-muted">{kind.intro}</p>
         </div>
         <ShortcutHints hints={shortcuts} />

@@ -27,7 +27,7 @@ export function ChipRow({ heading, chips, isDouble, icon, onSelect }: ChipRowPro
   const roving = useRovingFocus(steps.list, chips);
   return (
     <section aria-labelledby={id} className="pb-3">
-      <div className="page-gutter flex h-11 items-center justify-between">
+      <div className="page-gutter flex h-11 items-center justify-between [&>div]:-mr-3">
         <h3 id={id} className="text-heading">
           {heading}
         </h3>

@@ -22,7 +22,7 @@ function EmptyResults({ cause, children }: EmptyResultsProps): ReactNode {
   const Icon = ICONS[cause];
   return (
     <div
-      className={`page-gutter grid place-content-center justify-items-center gap-3 text-center ${cause === 'query' ? 'py-10' : 'min-h-[45vh]'}`}
+      className={`page-gutter grid place-content-center justify-items-center gap-3 text-center ${cause === 'query' ? 'py-10 phone-landscape:pt-2' : 'min-h-[45vh]'}`}
     >
       <Icon aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
       <h3 className="text-heading">{NO_RESULTS}</h3>

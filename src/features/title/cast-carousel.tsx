@@ -82,7 +82,7 @@ export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNo
 
   return (
     <section>
-      <div className="page-gutter flex h-11 items-center justify-between">
+      <div className="page-gutter flex h-11 items-center justify-between [&>div]:-mr-3">
         <h2 id={headingId} className="text-heading">
           Cast
         </h2>

@@ -49,8 +49,8 @@ export default function ShowPage(): ReactNode {
       <BelowFold>
         <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
           {show.hasSeasonList && <EpisodesSection position={position} />}
-          <TitleDetails page={show} panels={showPanels(show, position)} />
           <CastCarousel cast={show.cast} />
+          <TitleDetails page={show} panels={showPanels(show, position)} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
         </div>
       </BelowFold>
