@@ -27,6 +27,12 @@ const MEASURES = [
 type Load = Readonly<Record<(typeof MEASURES)[number], number>>;
 export type PageLoad = Load & { readonly path: string };
 
+export type Visit = {
+  readonly path: string;
+  /** The history that the browser has stored, as in storage/local-history.ts. */
+  readonly history?: readonly object[];
+};
+
 type Vitals = { lcp: number; fcp: number; cls: number; tasks: { startTime: number; duration: number }[] };
 
 /** A string, because tsx compiles functions to calls of its own helpers. */
@@ -42,7 +48,7 @@ const OBSERVE_VITALS = `
   observe('layout-shift', (entry) => { window.vitals.cls += entry.value; });
 `;
 
-async function loadOnce(browser: Browser, url: string): Promise<Load> {
+async function loadOnce(browser: Browser, siteUrl: string, { path, history }: Visit): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page: Page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -56,7 +62,9 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
     bytes.set(requestId, encodedDataLength),
   );
   await page.addInitScript({ content: OBSERVE_VITALS });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  const stored = JSON.stringify(JSON.stringify(history));
+  if (history) await page.addInitScript({ content: `localStorage.setItem('watchHistory', ${stored});` });
+  await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
   const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   await context.close();
   const ofKind = (kind: string): string[] => [...kinds].filter(([, type]) => type === kind).map(([id]) => id);
@@ -82,16 +90,17 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
 }
 
 /** Loads without cache on a slow phone; medians of five. */
-export async function measurePages(siteUrl: string, paths: readonly string[]): Promise<PageLoad[]> {
+export async function measurePages(siteUrl: string, visits: readonly Visit[]): Promise<PageLoad[]> {
   const browser = await chromium.launch({
     executablePath: getChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
   const results: PageLoad[] = [];
-  for (const path of paths) {
+  for (const visit of visits) {
     const loads: Load[] = [];
-    for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, siteUrl + path));
+    for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, siteUrl, visit));
     const medians = MEASURES.map((measure) => [measure, median(loads.map((load) => load[measure]))]);
+    const path = visit.history ? `${visit.path} with a history` : visit.path;
     results.push({ path, ...Object.fromEntries(medians) });
   }
   await browser.close();

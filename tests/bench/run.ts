@@ -10,7 +10,7 @@ import { measureHttp } from './http-load';
 import { measureInteractions } from './interactions';
 import { measureLoginFlood } from './login-flood';
 import { measureLongLists } from './long-list';
-import { measurePages } from './page-load';
+import { measurePages, type Visit } from './page-load';
 import { LOAD_TOOL } from './throughput';
 
 // `npm run bench`, described in README.md.
@@ -24,6 +24,24 @@ async function listPaths(siteUrl: string): Promise<string[]> {
   const movieId = await firstId('movie');
   const titles = [`/movie/${movieId}`, `/tv/${await firstId('tv')}`, `/watch/movie/${movieId}`];
   return ['/', '/movies', '/tv', '/search?q=star', ...titles];
+}
+
+/** The pages, and home for a visitor who has started six titles. */
+async function listVisits(siteUrl: string): Promise<Visit[]> {
+  const { results }: { results: { id: number }[] } = await (
+    await fetch(`${siteUrl}/api/tmdb/trending/movie/day`)
+  ).json();
+  const history = results.slice(0, 6).map(({ id }, index) => ({
+    media_id: String(id),
+    media_type: 'movie',
+    season: null,
+    episode: null,
+    position: 600,
+    duration: 7200,
+    timestamp: Date.now() - index,
+  }));
+  const paths = await listPaths(siteUrl);
+  return [...paths.map((path) => ({ path })), { path: '/', history }];
 }
 
 /** `pid` is undefined for SITE_URL. */
@@ -41,7 +59,7 @@ const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Row
   http: measureHttp,
   footprint: measureFootprint,
   cold: async (site) => measureColdRenders(await listPaths(site.url)),
-  pages: async (site) => measurePages(site.url, await listPaths(site.url)),
+  pages: async (site) => measurePages(site.url, await listVisits(site.url)),
   moves: (site) => measureInteractions(site.url),
   lists: (site) => measureLongLists(site.url),
   logins: async () => [await measureLoginFlood()],

@@ -89,6 +89,42 @@ test('impossible positions are not stored, and floods are not written', { tag: '
   await expect(page.locator('html')).toHaveAttribute('data-writes', '2');
 });
 
+for (const storage of ['full', 'blocked']) {
+  test(`with ${storage} storage a title plays, and its position is not kept`, { tag: '@desktop' }, async ({
+    page,
+    request,
+    site,
+  }) => {
+    const { id } = await getMovie(request);
+    await mockPlayers(page, PLAYER);
+    await configure(site, [server(1)]);
+    await page.addInitScript((kind) => {
+      if (window !== window.top) return;
+      if (kind === 'full')
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      else
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+    }, storage);
+    await page.goto(`/watch/movie/${id}`);
+    await expect.poll(() => received(page)).toMatchObject({ type: 'settings', volume: 80 });
+    await reportPosition(page, 600);
+    await leave(page);
+    await expect.poll(() => received(page)).toMatchObject({ type: 'pause' });
+    await page.getByRole('link', { name: 'Marquee home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Continue Watching' })).toHaveCount(0);
+    await page.goto(`/watch/movie/${id}`);
+    await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
+    expect(await received(page)).not.toHaveProperty('startAt');
+  });
+}
+
 test('the last position of a user is sent when another site is opened, and kept if that fails', {
   tag: '@desktop',
 }, async ({ page, request, site, expectedConsole }) => {
