@@ -73,7 +73,10 @@ export function Keyboard({ early }: { readonly early: readonly KeyboardEvent[] }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented) handle(event, sequence);
     };
-    for (const event of early) handle(event, sequence);
+    // After the effects, in which a shortcut's flushSync would do nothing.
+    queueMicrotask(() => {
+      for (const event of early) handle(event, sequence);
+    });
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [early]);
