@@ -24,8 +24,10 @@ export function Banner(props: BannerProps): ReactNode {
   const { Icon, color } = TONES[tone];
   return (
     <NoticeBox Icon={Icon} message={message} className={`shadow-lifted ${color} ${className}`}>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
-      <CloseButton label="Dismiss" onClick={onDismiss} className="" />
+      <div className="flex gap-1">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <CloseButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
+      </div>
     </NoticeBox>
   );
 }
