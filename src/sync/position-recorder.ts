@@ -98,11 +98,14 @@ export function startRecording({ watched, openedIn, recordWatch, queries, today 
   document.addEventListener('visibilitychange', flushIfHidden, { signal });
   window.addEventListener('pagehide', () => flush(true), { signal });
   return {
-    report,
+    report(...reported: Parameters<typeof report>): void {
+      if (!signal.aborted) report(...reported);
+    },
+    flush: (): void => flush(),
     findContinuedSession,
     stop(): void {
-      listening.abort();
       flush();
+      listening.abort();
     },
   };
 }

@@ -25,23 +25,30 @@ export function useWatchRecorder(watchable: Watchable | null) {
     const isOpenedByUser = continued.current === null;
     continued.current = null;
     if (isOpenedByUser) recordWatch(watched);
+    let isStopped = false;
     const recording = Promise.all([import('./position-recorder'), session])
       .then(([{ startRecording }, openedIn]) => {
         const started = startRecording({ watched, openedIn, recordWatch, queries, today });
-        running.current = started;
-        if (!isOpenedByUser && started.findContinuedSession()) recordWatch(watched);
+        if (isStopped) started.stop();
+        else {
+          running.current = started;
+          if (!isOpenedByUser && started.findContinuedSession()) recordWatch(watched);
+        }
         return started;
       })
       .catch(() => null);
     loading.current = recording;
     return () => {
+      isStopped = true;
       loading.current = null;
-      void recording.then((started) => started?.stop());
+      // Synchronously, so that the last position is recorded before the next title.
+      running.current?.stop();
+      running.current = null;
     };
   }, [recordWatch, queries, today, mediaType, id, season, episode]);
 
   // In a layout effect, because those of the next page read the recorded position.
-  useLayoutEffect(() => () => running.current?.stop(), []);
+  useLayoutEffect(() => () => running.current?.flush(), []);
 
   return {
     /** Reports to the recorder once its code is loaded. */

@@ -41,6 +41,23 @@ test('a visitor continues where playback stopped, and starts over when the title
   expect(await received(page)).not.toHaveProperty('startAt');
 });
 
+test('an episode that is opened while another one plays is the last one in the history', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
+  const { id } = await getShow(request, 3);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/tv/${id}/1/1`);
+  await reportPosition(page, 600);
+  await page.getByRole('link', { name: 'Next Episode' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/1/2`);
+  await reportPosition(page, 20);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ season: 1, episode: 2, position: null }]);
+  await page.getByRole('link', { name: 'Previous Episode' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/1/1`);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ season: 1, episode: 1 }]);
+});
+
 test('the duration that a player reports when it is ready is stored with its positions', {
   tag: '@desktop',
 }, async ({ page, request, site }) => {
