@@ -8,10 +8,12 @@ test('progress bars and skeletons are visible in forced colours', async ({ page,
   await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 1200 });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/movies');
+  const highlight = await page.evaluate(() => {
+    document.body.style.background = 'Highlight';
+    return getComputedStyle(document.body).backgroundColor;
+  });
   const bar = page.getByRole('link', { name: /50% watched$/ }).locator('span[style]');
-  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
-  const rail = await bar.locator('xpath=..').evaluate(colourOf);
-  expect(await bar.evaluate(colourOf)).not.toBe(rail);
+  await expect(bar).toHaveCSS('background-color', highlight);
 
   await page.route('**/api/trpc/catalogue.**', () => undefined);
   await page.goto('/my-list');
