@@ -68,9 +68,12 @@ test('the duration that a player reports when it is ready is stored with its pos
   await reportPosition(page, 600);
   await leave(page);
   await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 600, duration: 3000 }]);
+  // Greater than the duration.
   await reportPosition(page, 3500);
+  await reportPosition(page, 601);
+  await reportPosition(page, 3001);
   await leave(page);
-  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 3500, duration: null }]);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 601, duration: 3000 }]);
 });
 
 test('impossible positions are not stored, and floods are not written', { tag: '@desktop' }, async ({

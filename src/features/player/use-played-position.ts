@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Watchable } from '#shared/streaming-servers';
-import { findResumePosition } from '#shared/watch-progress';
+import { findResumePosition, parseWatchPosition } from '#shared/watch-progress';
 import { takeStartParameter } from '../../navigation/start-parameter';
 import { useSavedPosition } from '../../sync/use-saved-position';
 import { useWatchRecorder } from '../../sync/use-watch-recorder';
@@ -38,9 +38,9 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
       // The position at which a player starts is not one that was watched.
       if (isReady) return;
       const isEnd = type === 'ended';
-      const total = length.current !== null && length.current >= (position ?? 0) ? length.current : null;
-      report(isEnd ? (total ?? position) : position, total, isEnd);
-      reported.current = isEnd ? 0 : (position ?? reported.current);
+      const played = parseWatchPosition(position, length.current);
+      report(isEnd ? (played.duration ?? played.position) : played.position, played.duration, isEnd);
+      reported.current = isEnd ? 0 : (played.position ?? reported.current);
     },
   };
 }
