@@ -364,6 +364,27 @@ test('the countdown waits while the page is hidden', { tag: '@desktop' }, async 
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
 });
 
+test('the countdown waits while the card is scrolled out of view', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await playToEnd(page);
+  await expect(startsIn(page, 8)).toBeAttached();
+  await passSecond(page);
+  await expect(startsIn(page, 7)).toBeAttached();
+  const settle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(card(page)).not.toBeInViewport();
+  await settle();
+  await passSecond(page);
+  await passSecond(page);
+  await expect(startsIn(page, 7)).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(card(page)).toBeInViewport({ ratio: 0.5 });
+  await settle();
+  await passCountdown(page, 7);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+});
+
 test('playing again, another server, another episode and leaving cancel the countdown', {
   tag: '@desktop',
 }, async ({ page, request }) => {

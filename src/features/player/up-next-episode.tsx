@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useEpisodeDetails } from '../../titles/episode-window';
@@ -152,10 +152,16 @@ function PlayableOffer(props: EpisodeOfferProps): ReactNode {
   const { season, episode, autoNext, onPlay, onAdvance, onClose } = props;
   const id = useId();
   const [isEarly] = useState(() => performance.now() - lastAdvance < MIN_ADVANCE_PAUSE_MS);
-  const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext && !isEarly, () => {
-    lastAdvance = performance.now();
-    onAdvance();
-    onPlay();
+  const notice = useRef<HTMLElement>(null);
+  const seconds = useCountdown({
+    seconds: COUNTDOWN_SECONDS,
+    isRunning: autoNext && !isEarly,
+    notice,
+    onEnd() {
+      lastAdvance = performance.now();
+      onAdvance();
+      onPlay();
+    },
   });
   const name = episodeText(season, episode);
   const text = `${UP_NEXT_TEXTS.upNext}: ${name}`;
@@ -164,7 +170,7 @@ function PlayableOffer(props: EpisodeOfferProps): ReactNode {
     seconds === null ? text : `${text}. ${startsInText(COUNTDOWN_SECONDS)}.`,
   );
   return (
-    <section aria-labelledby={id} className={`${OFFER} max-w-md`}>
+    <section ref={notice} aria-labelledby={id} className={`${OFFER} max-w-md`}>
       <div className="flex items-center gap-3">
         <div className="relative aspect-video w-28 shrink-0 overflow-hidden rounded-card bg-raised sm:w-36">
           <Picture
