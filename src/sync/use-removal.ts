@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { HISTORY_PAGE_MAX } from '#shared/watch-history';
 import type { WatchHistoryEntry } from '#shared/watch-history-schema';
 import { trpc } from '../api/trpc';
+import { findCurrentUserId } from '../auth/session';
 import { removeLocalWatch, restoreLocalWatch } from '../storage/local-history-list';
 import { byLastWatched, type ListItem } from './list-items';
 import { queueWatch, removeTitle } from './outbox';
@@ -9,9 +10,13 @@ import { REMOVE_FAILED } from './texts';
 
 type Removed = {
   readonly item: ListItem;
+  readonly userId: string | null;
   /** Whether the removal still has to be sent to the server. */
   readonly isQueued: boolean;
 };
+
+/** Another tab may have signed in as someone else. */
+const isCurrent = (user: string): boolean => findCurrentUserId() === user;
 
 /**
  * Removes titles from the history. A user's titles are removed optimistically and reappear if the server refuses; without
@@ -20,7 +25,8 @@ type Removed = {
  */
 export function useRemoval(userId: string | null) {
   const { history, client } = trpc.useUtils();
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [lastRemoved, setRemoved] = useState<Removed | null>(null);
+  const removed = lastRemoved?.userId === userId ? lastRemoved : null;
   const [failure, setFailure] = useState<string | null>(null);
   /** Requests without a response yet, by item id. */
   const running = useRef(new Map<string, Promise<void>>());
@@ -46,7 +52,8 @@ export function useRemoval(userId: string | null) {
   async function send(user: string, item: ListItem): Promise<void> {
     const title = { media_id: item.mediaId, media_type: item.mediaType };
     const outcome = await removeTitle(client, user, title);
-    if (outcome === 'queued') return changeNotice(item, { item, isQueued: true });
+    if (!isCurrent(user)) return;
+    if (outcome === 'queued') return changeNotice(item, { item, userId: user, isQueued: true });
     // Further titles move up, and recommendations change.
     if (running.current.size <= 1) await history.invalidate();
   }
@@ -59,15 +66,17 @@ export function useRemoval(userId: string | null) {
     async remove(item: ListItem): Promise<void> {
       if (userId === null) {
         removeLocalWatch({ media_id: item.mediaId, media_type: item.mediaType });
-        setRemoved({ item, isQueued: false });
+        setRemoved({ item, userId, isQueued: false });
         return;
       }
       // The results of running queries would show it again.
       await Promise.all([history.continueWatching.cancel(), history.list.cancel()]);
+      if (!isCurrent(userId)) return;
       hide(item);
-      setRemoved({ item, isQueued: false });
+      setRemoved({ item, userId, isQueued: false });
       setFailure(null);
       const removal = send(userId, item).catch(() => {
+        if (!isCurrent(userId)) return;
         show(item);
         changeNotice(item, null);
         setFailure(REMOVE_FAILED);
@@ -86,7 +95,7 @@ export function useRemoval(userId: string | null) {
         restoreLocalWatch({ ...watch, timestamp: Date.parse(lastWatched) });
         return;
       }
-      show(removed.item);
+      if (isCurrent(userId)) show(removed.item);
       // If the removal arrived later than the record, it would remove it again.
       await running.current.get(id);
       // The server never had a local item, so it is recorded as watched now.
