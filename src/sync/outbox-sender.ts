@@ -122,9 +122,11 @@ export class OutboxSender {
   }
 
   async reportState(): Promise<void> {
-    const { database, userId, onChange } = this.#options;
+    const { database, userId, findToken, onChange } = this.#options;
     const pending = await database.list(userId);
-    if (!this.#isStopped) onChange({ pending, isStuck: this.#isStuck && pending.length > 0 });
+    // Another account may have signed in, or none.
+    if (!this.#isStopped && findToken() !== null)
+      onChange({ pending, isStuck: this.#isStuck && pending.length > 0 });
   }
 
   send(): void {

@@ -243,6 +243,15 @@ test('queued changes remain until the user signs in again', async () => {
   expect([ids(), await count()]).toEqual([['1', '1'], 0]);
 });
 
+test('changes that are queued after the user signed out are kept, but not shown', async () => {
+  const { queue, sender, count } = await start();
+  isSignedIn = false;
+  await queue('1');
+  await sender.reportState();
+  expect(states).toEqual([]);
+  expect(await count()).toBe(1);
+});
+
 test('a newer watch of a title replaces the queued one', async () => {
   outcomes = ['offline'];
   const { queue, sender } = await start();
