@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { beginPendingUpdate, setPageTransition } from '../hooks/page-transition';
+import { beginPendingUpdate, isUpdatePending, setPageTransition } from '../hooks/page-transition';
 
 /** Named in src/app/styles/base.css. */
 const NAME = 'poster';
@@ -42,6 +42,8 @@ function setMoving(poster: HTMLElement | null): void {
 
 /** Moves the poster from a card to the page of its title, and back. Other changes of the page are not animated. */
 function runPosterTransition(update: () => void, link: Element | null): void {
+  // A link that is followed twice would add two history entries.
+  if (link && isUpdatePending()) return;
   const title = document.querySelector<HTMLElement>(TITLE_POSTER);
   const from = visiblePoster((link ?? title)?.querySelector('img'));
   if (!from || !canAnimate()) {

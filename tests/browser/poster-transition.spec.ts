@@ -62,6 +62,23 @@ test('the poster moves from a card to the page of its title, and back to the car
   expect(transitions[1]).toContain('::view-transition-group(poster)');
 });
 
+test('a link that is followed twice at once adds one history entry', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openHome(page);
+  await row(page).scrollIntoViewIfNeeded();
+  const link = row(page).getByRole('listitem').getByRole('link').nth(1);
+  await expect(link.locator('img')).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  await link.evaluate((anchor: HTMLElement) => {
+    anchor.click();
+    anchor.click();
+  });
+  await expect(page).toHaveURL(/\/movie\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+});
+
 test('other navigations, and those of users who want less motion, are not animated', {
   tag: '@desktop',
 }, async ({ page }) => {
