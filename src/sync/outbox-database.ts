@@ -11,7 +11,8 @@ export type OutboxDatabase = {
   put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
   /** Adds a watch unless a later change of its title is queued. A later watch of the same episode gets its position. */
   putEarlier(userId: string, watch: WatchRecord, watchedAt: number): Promise<void>;
-  discard(userId: string, title?: WatchTitle | null): Promise<void>;
+  /** Keeps later changes. Without a title, discards those of all titles. */
+  discard(userId: string, title: WatchTitle | null, changedUntil: number): Promise<void>;
   list(userId: string): Promise<QueuedChange[]>;
   /** The first change with a higher sequence number than `after`. */
   first(userId: string, after: number): Promise<QueuedChange | null>;
@@ -28,11 +29,11 @@ function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
   function openStore() {
     const { store, done } = database.transaction('watches', 'readwrite');
     const list = (userId: string, title: string) => store.index('title').getAll([userId, title]);
-    async function remove(userId: string, title: WatchTitle | null): Promise<void> {
-      const keys = title
-        ? await store.index('title').getAllKeys([userId, nameOf(title)])
-        : await store.index('person').getAllKeys(userId);
-      for (const key of keys) await store.delete(key);
+    async function remove(userId: string, title: WatchTitle | null, until = Infinity): Promise<void> {
+      const rows = title ? await list(userId, nameOf(title)) : await store.index('person').getAll(userId);
+      for (const { sequence, watchedAt } of rows) {
+        if (sequence !== undefined && !(watchedAt > until)) await store.delete(sequence);
+      }
     }
     return { list, remove, add: (row: Row) => store.add(row), done };
   }
@@ -57,9 +58,9 @@ function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
       }
       await done;
     },
-    async discard(userId, title = null) {
+    async discard(userId, title, changedUntil) {
       const { remove, done } = openStore();
-      await remove(userId, title);
+      await remove(userId, title, changedUntil);
       await done;
     },
     // An index lists equal keys in the order of the primary key.
@@ -85,8 +86,10 @@ function createMemoryDatabase(): OutboxDatabase {
 
   const list = (userId: string, title: string): Row[] =>
     rows.filter((row) => row.userId === userId && row.title === title);
-  function drop(userId: string, title: WatchTitle | null): void {
-    rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
+  function drop(userId: string, title: WatchTitle | null, until = Infinity): void {
+    const isOther = (row: Row): boolean =>
+      row.userId !== userId || (title !== null && row.title !== nameOf(title));
+    rows = rows.filter((row) => isOther(row) || row.watchedAt > until);
   }
   function add(row: Row): void {
     lastSequence += 1;
@@ -107,8 +110,8 @@ function createMemoryDatabase(): OutboxDatabase {
       drop(userId, watch);
       add(merged);
     },
-    async discard(userId, title = null) {
-      drop(userId, title);
+    async discard(userId, title, changedUntil) {
+      drop(userId, title, changedUntil);
     },
     list: async (userId) => rows.filter((row) => row.userId === userId).flatMap(toQueued),
     async first(userId, after) {

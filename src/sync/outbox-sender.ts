@@ -115,9 +115,9 @@ export class OutboxSender {
     this.send();
   }
 
-  /** Without a title, discards all changes. */
-  async discard(title?: WatchTitle | null): Promise<void> {
-    await this.#options.database.discard(this.#options.userId, title);
+  /** Discards the changes up to a time. Without a title, discards those of all titles. */
+  async discard(title: WatchTitle | null, changedUntil: number): Promise<void> {
+    await this.#options.database.discard(this.#options.userId, title, changedUntil);
     await this.reportState();
   }
 

@@ -88,8 +88,8 @@ async function sendOrQueue(
       await sender.queue(change, changedAt);
       return 'queued';
     }
-    // Older queued changes would undo the removal.
-    await sender.discard(titleOf(change));
+    // Older queued changes would undo the removal. Another tab may have queued later ones.
+    await sender.discard(titleOf(change), changedAt);
     return 'done';
   });
 }
@@ -113,7 +113,7 @@ export function clearHistory(client: ApiClient, userId: string): Promise<'done' 
 
 export async function discardChanges(client: ApiClient, userId: string): Promise<void> {
   const sender = await getSender(client, userId);
-  await sender.discard();
+  await sender.discard(null, Infinity);
 }
 
 export async function refreshPendingChanges(client: ApiClient, userId: string): Promise<void> {

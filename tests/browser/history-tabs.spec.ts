@@ -37,6 +37,23 @@ async function openPlayer(context: BrowserContext, id: number): Promise<Page> {
   return player;
 }
 
+function countQueuedChanges(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('marquee');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('watches').objectStore('watches').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
 test('a removal waits for a watch of the title that another tab is sending', { tag: '@desktop' }, async ({
   page,
   context,
@@ -64,6 +81,29 @@ test('a removal waits for a watch of the title that another tab is sending', { t
   gate.open();
   await (await removing).response();
   expect(await readWatch(page, token, `${movie.id}/movie`)).toBeNull();
+});
+
+test('a removal keeps a watch that another tab queued meanwhile', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const { movie, token } = await signUpWithWatchedMovie(page, request);
+  await page.reload();
+  const gate = createGate();
+  await context.route(REMOVE, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const removing = page.waitForRequest(REMOVE);
+  await page.getByRole('button', { name: `Remove ${movie.title}` }).click();
+  await removing;
+  const player = await openPlayer(context, movie.id);
+  await expect.poll(() => countQueuedChanges(player)).toBe(1);
+  const recorded = context.waitForEvent('response', (response) => RECORD.test(response.url()));
+  gate.open();
+  await recorded;
+  expect(await readWatch(page, token, `${movie.id}/movie`)).not.toBeNull();
 });
 
 test('a history that is cleared in another tab stays empty when a queued watch could be sent', {

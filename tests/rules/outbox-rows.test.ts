@@ -63,3 +63,17 @@ test('an impossible position of a stored change is unknown', () => {
   const stored = row({ watch: { ...watch(1), position: 'two', duration: -1 } });
   expect(toQueued(stored)).toMatchObject([{ change: { watch: { position: null, duration: null } } }]);
 });
+
+test('changes are discarded up to a time, of one title or of all', async () => {
+  const database = await openOutboxDatabase();
+  const other: WatchRecord = { ...watch(1), media_id: '8' };
+  const list = async () => (await database.list(ADA)).map(({ changedAt }) => changedAt);
+  await database.put(ADA, { kind: 'watch', watch: watch(1) }, 10);
+  await database.put(ADA, { kind: 'watch', watch: other }, 20);
+  await database.discard(ADA, watch(1), 9);
+  expect(await list()).toEqual([10, 20]);
+  await database.discard(ADA, null, 10);
+  expect(await list()).toEqual([20]);
+  await database.discard(ADA, other, 20);
+  expect(await list()).toEqual([]);
+});

@@ -274,7 +274,7 @@ test('a change that is removed from the queue is not sent', async () => {
   await queue('1');
   await queue('2');
   await settle();
-  await sender.discard({ media_id: '1', media_type: 'movie' });
+  await sender.discard({ media_id: '1', media_type: 'movie' }, Date.now());
   sent = [];
   sender.send();
   await settle();
