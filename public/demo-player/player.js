@@ -10,6 +10,7 @@ const muteButton = find('mute');
 const fullscreenButton = find('fullscreen');
 export const hasFullscreen = document.fullscreenEnabled || 'webkitEnterFullscreen' in video;
 let idleTimer = 0;
+let isWakingTap = false;
 
 function togglePlay() {
   if (video.paused) video.play().catch(() => undefined);
@@ -112,6 +113,14 @@ document.addEventListener('keydown', (event) => {
 });
 for (const eventType of ['pointermove', 'pointerdown', 'focusin']) document.addEventListener(eventType, wake);
 
+// Before the listener of the document, which shows the controls.
+video.addEventListener('pointerdown', ({ pointerType }) => {
+  isWakingTap = pointerType === 'touch' && player.classList.contains('is-idle');
+});
+video.addEventListener('touchend', (event) => {
+  // Without the click, the tap only shows the controls.
+  if (isWakingTap && event.cancelable) event.preventDefault();
+});
 video.addEventListener('click', togglePlay);
 video.addEventListener('dblclick', toggleFullscreen);
 find('big-play').addEventListener('click', () => {

@@ -110,6 +110,22 @@ test('is ready before its clip has loaded, and starts when it has', { tag: '@des
   await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
 });
 
+test('shows the controls at the first tap, and pauses at the next', async ({ page, request, isMobile }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, {});
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: false });
+  const controls = player(page).getByRole('group', { name: 'Playback' });
+  await expect(controls).toHaveCSS('opacity', '0');
+  if (isMobile) {
+    await clip(page).tap({ position: { x: 40, y: 60 } });
+    await expect(controls).toHaveCSS('opacity', '1');
+    expect(await read(clip(page))).toMatchObject({ paused: false });
+    await clip(page).tap({ position: { x: 40, y: 60 } });
+  } else await clip(page).click({ position: { x: 40, y: 60 } });
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: true });
+  await expect(controls).toHaveCSS('opacity', '1');
+});
+
 test('waits for Play if autoplay is off', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, volume: 50 });
