@@ -28,6 +28,19 @@ test('plays in the demo player, without a request to another host', async ({ pag
   await expect.poll(position).toBeGreaterThan(10);
 });
 
+test('fits below the top bar of a phone in landscape', { tag: '@desktop' }, async ({ page, request }) => {
+  const movie = await hasTrailer(request);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/movie/${movie.id}`);
+  await press(page);
+  const frame = page.locator('iframe');
+  await expect(frame).toBeFocused();
+  const bar = await page.getByRole('banner').boundingBox();
+  const box = await frame.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+  await expect(frame).toBeInViewport({ ratio: 1 });
+});
+
 test('is dark while it loads', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await hasTrailer(request);
   const release = await holdRequests(page, TRAILERS);
