@@ -183,6 +183,8 @@ for (const kind of KINDS) {
       await expect(page.getByText(kind.failed).first()).toBeVisible();
       await expect(page.getByText(`${none} found`)).toHaveCount(0);
       await expectAccessible(page);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
 
       coldSite.faults.clear();
       await tryAgainAfterOutage(page, kind.failed);

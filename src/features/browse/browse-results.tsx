@@ -59,7 +59,7 @@ function ResultList({ results, withFocus, onDismiss, ...empty }: ResultListProps
     if (!failure) return <TitleGridSkeleton />;
     const retry = withFocus(failure.retry);
     return (
-      <div className="grid min-h-[50vh] place-items-center">
+      <div className="grid min-h-[50vh] place-items-center phone-landscape:min-h-0">
         <FailureBanner message={message} onRetry={retry} onDismiss={onDismiss}>
           <Button onClick={retry}>Try again</Button>
         </FailureBanner>
