@@ -54,7 +54,7 @@ function applySettings({ volume, quality, subtitles, ...settings }) {
   if (settings.startAt > 0 && settings.startAt < duration()) {
     seekTo(settings.startAt);
     if (settings.startAt >= MIN_NOTICE_SECONDS) notify(`Resumed at ${clock(settings.startAt)}`);
-  } else if (settings.skipIntro === true) skipIntro();
+  } else if (settings.skipIntro === true && position() < INTRO_END_SECONDS) skipIntro();
   if (settings.autoplay === true) startPlaying();
 }
 
@@ -96,7 +96,6 @@ setInterval(() => {
 showNotices();
 // Before the clip loads: browsers load nothing in a background tab, and little while saving data.
 report('ready');
-const autoplay = new URLSearchParams(window.location.search).get('autoplay') === '1';
 if (player.dataset.server === 'trailer') seekTo(INTRO_END_SECONDS);
-if (autoplay || window.parent === window) applySettings({ autoplay });
+if (window.parent === window) applySettings({});
 else setTimeout(() => hasSettings || preferQuality('auto'), SETTINGS_TIMEOUT_MS);

@@ -19,13 +19,36 @@ test('plays in the demo player, without a request to another host', async ({ pag
   const frame = page.locator('iframe');
   await expect(frame).toBeFocused();
   await expect(frame).toHaveAttribute('title', `Trailer for ${movie.title}`);
-  await expect(frame).toHaveAttribute('src', /^\/demo-player\/trailer\/demo-\w+\?/);
+  await expect(frame).toHaveAttribute('src', /^\/demo-player\/trailer\/demo-\w+$/);
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-presentation');
   await expect(frame.contentFrame().getByRole('heading', { name: 'Trailer' })).toBeVisible();
   const video = frame.contentFrame().locator('video');
   const position = () =>
     video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
   await expect.poll(position).toBeGreaterThan(10);
+});
+
+test('follows the playback preferences, and plays although autoplay is off', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const preferences = { volume: 35, quality: '360p', subtitles: true, autoPlay: false, skipIntro: true };
+  await page.addInitScript((stored) => {
+    if (window === window.top) localStorage.setItem('marquee_preferences', stored);
+  }, JSON.stringify(preferences));
+  const movie = await hasTrailer(request);
+  await page.goto(`/movie/${movie.id}`);
+  await press(page);
+  const video = page.locator('iframe').contentFrame().locator('video');
+  const read = () =>
+    video.evaluate((element) => {
+      if (!(element instanceof HTMLVideoElement)) throw new Error('There is no clip.');
+      const { volume, paused, textTracks, currentSrc } = element;
+      return { volume, paused, subtitles: textTracks[0]?.mode, file: currentSrc.split('/').at(-1) };
+    });
+  const expected = { volume: 0.35, paused: false, subtitles: 'showing', file: 'clip-360p.webm' };
+  await expect.poll(read).toEqual(expected);
+  await expect(page.locator('iframe').contentFrame().getByText('Intro skipped')).toBeHidden();
 });
 
 test('fits below the top bar of a phone in landscape', { tag: '@desktop' }, async ({ page, request }) => {

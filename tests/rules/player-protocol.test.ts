@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { toPlayerSettings } from '#shared/player-settings';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import {
   createMessageFilter,
   type PlayerMessage,
   readPlayerMessage,
-  toPlayerSettings,
 } from '../../src/features/player/player-protocol';
 import { messageOrigin } from '../../src/ui/frame-permissions';
 

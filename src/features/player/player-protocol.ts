@@ -1,4 +1,3 @@
-import type { Preferences } from '#shared/preferences';
 import { parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 
 /* The messages between Marquee and an embedded player. README.md documents the protocol for operators of players. */
@@ -11,18 +10,6 @@ const MIN_PLAYING_MS = 5_000;
 
 /** From the player to Marquee. */
 export type PlayerMessage = WatchPosition & { readonly type: (typeof MESSAGE_TYPES)[number] };
-
-/** From Marquee to a player that reports `ready`. */
-export type PlayerSettings = Pick<
-  Preferences,
-  'volume' | 'quality' | 'subtitles' | 'skipIntro' | 'rememberPosition' | 'autoFullscreen'
-> & {
-  readonly source: 'marquee';
-  readonly type: 'settings';
-  readonly autoplay: boolean;
-  /** Seconds; absent when the position is unknown or not wanted. */
-  readonly startAt?: number;
-};
 
 /** From Marquee to a player when the page is left. */
 export type PauseMessage = { readonly source: 'marquee'; readonly type: 'pause' };
@@ -72,22 +59,5 @@ export function createMessageFilter(): (message: PlayerMessage, now: number) => 
     if (hasEnded || playingSince === null) return null;
     hasEnded = true;
     return Math.max(0, playingSince + MIN_PLAYING_MS - now);
-  };
-}
-
-/** @param position seconds at which the title was last playing, null when unknown */
-export function toPlayerSettings(preferences: Preferences, position: number | null): PlayerSettings {
-  const { volume, quality, subtitles, skipIntro, rememberPosition, autoFullscreen, autoPlay } = preferences;
-  return {
-    source: 'marquee',
-    type: 'settings',
-    volume,
-    quality,
-    subtitles,
-    skipIntro,
-    rememberPosition,
-    autoFullscreen,
-    autoplay: autoPlay,
-    ...(rememberPosition && position !== null && { startAt: position }),
   };
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { toPlayerSettings } from '#shared/player-settings';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import type { LoadedServers } from '../../api/streaming-servers';
 import { useUnreachable } from '../../service-worker/use-unreachable';
@@ -6,7 +7,7 @@ import { findLastServer, removeLastServer, saveLastServer } from '../../storage/
 import { readPreferences } from '../../storage/preferences';
 import { isCrossOrigin } from '../../ui/frame-permissions';
 import { findCurrentAttempt } from './playback';
-import { type PlayerMessage, toPlayerSettings } from './player-protocol';
+import type { PlayerMessage } from './player-protocol';
 import { useLastServer } from './use-last-server';
 import { useLoadTimers } from './use-load-timers';
 import { usePlaybackState } from './use-playback-state';

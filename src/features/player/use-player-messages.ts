@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { PlayerSettings } from '#shared/player-settings';
 import { messageOrigin } from '../../ui/frame-permissions';
 import {
   createMessageFilter,
@@ -6,7 +7,6 @@ import {
   PAUSE,
   type PauseMessage,
   type PlayerMessage,
-  type PlayerSettings,
   readPlayerMessage,
 } from './player-protocol';
 

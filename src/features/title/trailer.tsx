@@ -1,8 +1,9 @@
 import { Play } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRenderContext } from '../../hooks/render-context';
 import { Picture } from '../../titles/picture';
 import { framePermissions, frameSandbox } from '../../ui/frame-permissions';
+import { sendTrailerSettings } from './trailer-settings';
 
 type TrailerProps = {
   readonly youTubeKey: string;
@@ -21,6 +22,13 @@ function TrailerFrame({ address, title }: { address: string; title: string }): R
   const [isShown, setShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const sandbox = frameSandbox(address, window.location.href);
+  const isOnSite = address.startsWith('/');
+
+  // A layout effect listens before the player can be ready.
+  useLayoutEffect(
+    () => (isOnSite ? sendTrailerSettings(() => frame.current?.contentWindow) : undefined),
+    [isOnSite],
+  );
 
   useEffect(() => {
     // The button that had the focus is gone.
@@ -33,11 +41,11 @@ function TrailerFrame({ address, title }: { address: string; title: string }): R
     <>
       <iframe
         ref={frame}
-        src={`${address}?autoplay=1&rel=0`}
+        src={isOnSite ? address : `${address}?autoplay=1&rel=0`}
         title={`Trailer for ${title}`}
         onLoad={() => setShown(true)}
         className={`absolute inset-0 size-full bg-media ${isShown ? '' : 'opacity-0'}`}
-        sandbox={address.startsWith('/') ? sandbox : `${sandbox} ${OPEN_TABS}`}
+        sandbox={isOnSite ? sandbox : `${sandbox} ${OPEN_TABS}`}
         allow={framePermissions({ autoPlay: true })}
         // YouTube refuses to play without a referrer. This sends the origin only.
         referrerPolicy="strict-origin"
