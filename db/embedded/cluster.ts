@@ -9,7 +9,6 @@ import type { CommandRunner } from './command-runner';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import type { SystemAccount } from './system-account';
 
-/** Role and database of the site. */
 export const DATABASE_NAME = 'marquee';
 const SUPERUSER = 'postgres';
 const MAJOR_VERSION = '18';

@@ -43,7 +43,6 @@ export async function chooseAccount({
   return getSystemAccount(log);
 }
 
-/** Undefined on Windows. */
 export function ownUserId(): number | undefined {
   return process.getuid?.();
 }
@@ -98,7 +97,6 @@ async function hasName(uid: number): Promise<boolean> {
   return (await runCommand('id', ['-un', String(uid)])) !== null;
 }
 
-/** Null if the command fails. */
 async function runCommand(command: string, parameters: readonly string[]): Promise<string | null> {
   try {
     return (await execute(command, parameters)).stdout.trim();

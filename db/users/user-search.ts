@@ -37,7 +37,6 @@ function matchesPattern(sql: Sql, text: Fragment, pattern: string, isPrefix: boo
 const matches = (sql: Sql, text: string): Fragment =>
   matchesPattern(sql, searchedText(sql), text.replace(/[\\%_]/g, '\\$&'), isShort(text));
 
-/** Null when the text has no trigram. */
 function matchesTrigrams(sql: Sql, text: string): Fragment | null {
   if (isShort(text))
     return /^[a-z0-9]+$/i.test(text) ? matchesPattern(sql, indexedText(sql), text, true) : null;
