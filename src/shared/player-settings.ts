@@ -12,8 +12,8 @@ export type PlayerSettings = Pick<
   readonly startAt?: number;
 };
 
-/** @param position seconds at which the title was last playing, null when unknown */
-export function toPlayerSettings(preferences: Preferences, position: number | null): PlayerSettings {
+/** @param startAt where the title starts, in seconds; null to leave it to the player */
+export function toPlayerSettings(preferences: Preferences, startAt: number | null): PlayerSettings {
   const { volume, quality, subtitles, skipIntro, rememberPosition, autoFullscreen, autoPlay } = preferences;
   return {
     source: 'marquee',
@@ -25,6 +25,6 @@ export function toPlayerSettings(preferences: Preferences, position: number | nu
     rememberPosition,
     autoFullscreen,
     autoplay: autoPlay,
-    ...(rememberPosition && position !== null && { startAt: position }),
+    ...(startAt !== null && { startAt }),
   };
 }

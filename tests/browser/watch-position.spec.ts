@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
-import { configure, expect, frame, loading, mockPlayers, server, test } from './player-site';
+import { configure, expect, frame, loading, mockPlayers, server, showServers, test } from './player-site';
 import { countMessages, leave, PLAYER, received, reportPosition } from './position-player';
 import { readWatch } from './watch-history';
 
@@ -215,6 +215,25 @@ test("a user's position is found by another browser, unless positions are not re
   await expect.poll(() => received(other)).toMatchObject({ type: 'settings', rememberPosition: false });
   expect(await received(other)).not.toHaveProperty('startAt');
   await context.close();
+});
+
+test('another server continues a viewing even if positions are not remembered', { tag: '@desktop' }, async ({
+  page,
+  openMovie,
+}) => {
+  await page.addInitScript(() => {
+    if (window === window.top) localStorage.setItem('marquee_preferences', '{"rememberPosition":false}');
+  });
+  await openMovie([server(1), server(2)], { player: PLAYER });
+  await reportPosition(page, 700);
+  await showServers(page);
+  await page.getByRole('button', { name: 'Use Player 2' }).click();
+  await expect(frame(page)).toHaveAttribute('src', /player2/);
+  await expect.poll(() => received(page)).toMatchObject({ rememberPosition: false, startAt: 700 });
+  await leave(page);
+  await page.reload();
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
+  expect(await received(page)).not.toHaveProperty('startAt');
 });
 
 test('a title that plays in one tab is not recorded for the next user of the browser', {

@@ -91,8 +91,8 @@ describe('the settings for a player', () => {
     });
   });
 
-  test('contain the last position if rememberPosition is on', () => {
+  test('contain where the title starts, whether or not positions are remembered', () => {
     expect(toPlayerSettings(preferences, 90).startAt).toBe(90);
-    expect(toPlayerSettings({ ...preferences, rememberPosition: false }, 90)).not.toHaveProperty('startAt');
+    expect(toPlayerSettings({ ...preferences, rememberPosition: false }, 90).startAt).toBe(90);
   });
 });

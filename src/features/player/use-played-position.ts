@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Watchable } from '#shared/streaming-servers';
 import { findResumePosition, parseWatchPosition } from '#shared/watch-progress';
 import { takeStartParameter } from '../../navigation/start-parameter';
+import { readPreferences } from '../../storage/preferences';
 import { useSavedPosition } from '../../sync/use-saved-position';
 import { useWatchRecorder } from '../../sync/use-watch-recorder';
 import type { PlayerMessage } from './player-protocol';
@@ -31,7 +32,11 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
     isPending: saved.isPending,
     continueSession,
     /** Where the next server starts, in seconds; null to leave it to the player. */
-    findStart: (): number | null => reported.current ?? findResumePosition(saved),
+    findStart(): number | null {
+      // The preference is about earlier viewings: another server continues this one in any case.
+      const isResumed = readPreferences().rememberPosition;
+      return reported.current ?? (isResumed ? findResumePosition(saved) : null);
+    },
     report({ type, position, duration }: PlayerMessage): void {
       const isReady = type === 'ready';
       if (isReady || duration !== null) length.current = duration;
