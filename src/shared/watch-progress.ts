@@ -1,3 +1,5 @@
+import type { Preferences } from './preferences';
+
 /** A week: the longest position or duration that is stored. */
 export const MAX_WATCH_SECONDS = 7 * 24 * 60 * 60;
 
@@ -39,10 +41,14 @@ export function isFinished({ position, duration }: WatchPosition): boolean {
   return duration >= MIN_DURATION_WITH_CREDITS && duration - position <= FINISHED_SECONDS_LEFT;
 }
 
-/** Where playback continues, in seconds; null to start from the beginning. */
-export function findResumePosition(watched: WatchPosition): number | null {
+/** Where another viewing starts, in seconds; null for the beginning. */
+export function findResumePosition(
+  watched: WatchPosition,
+  { rememberPosition }: Pick<Preferences, 'rememberPosition'>,
+): number | null {
   const { position } = watched;
-  return position === null || position < MIN_RESUME_SECONDS || isFinished(watched) ? null : position;
+  if (!rememberPosition || position === null || position < MIN_RESUME_SECONDS) return null;
+  return isFinished(watched) ? null : position;
 }
 
 type EpisodePosition = Partial<WatchPosition> & {

@@ -105,6 +105,38 @@ test('a movie with a position can be started from the beginning, also in a new t
   await expect.poll(() => settings).toEqual([expect.not.objectContaining({ startAt: 0 })]);
 });
 
+test('without remembered positions only what differs from Watch Now is offered', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await page.addInitScript(() => {
+    if (window === window.top) localStorage.setItem('marquee_preferences', '{"rememberPosition":false}');
+  });
+  const movie = await getMovie(request);
+  const show = await getShow(request, 3);
+  const watched = { position: 600, duration: 2400 };
+  const episode = { ...watched, media_type: 'tv', media_id: show.id } as const;
+  await storeHistory(
+    page,
+    { ...watched, media_type: 'movie', media_id: movie.id },
+    { ...episode, season: 2, episode: 2 },
+  );
+  for (const path of [`/movie/${movie.id}`, `/tv/${show.id}/2/2`]) {
+    await page.goto(path);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await expect(watchNow(page)).toBeVisible();
+    await expect(startOver(page)).toHaveCount(0);
+  }
+  await page.goto(`/tv/${show.id}`);
+  await expect(watchNow(page)).toHaveText('Watch Now S2E2');
+  await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${show.id}/1/1?start=0`);
+  await expect(page.getByRole('link', { name: /^Restart/ })).toHaveCount(0);
+  expect(await getLayoutShift(page)).toBe(0);
+  await storeHistory(page, { ...episode, season: 1, episode: 1 });
+  await page.goto(`/tv/${show.id}`);
+  await expect(page.getByRole('link', { name: /25% watched$/ })).toBeVisible();
+  await expect(startOver(page)).toHaveCount(0);
+});
+
 test("a user's position is named when the server has sent it, and until then the player finds it", {
   tag: '@desktop',
 }, async ({ page, request }) => {

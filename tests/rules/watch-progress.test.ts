@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import {
   findResumePosition,
   isFinished,
@@ -47,12 +48,13 @@ test('a title is finished at 95 %, or in the last 30 seconds unless it is short'
 });
 
 test('playback continues at the position, unless it is near the beginning or the end', () => {
-  expect(findResumePosition({ position: 9, duration: 100 })).toBeNull();
-  expect(findResumePosition({ position: 10, duration: 100 })).toBe(10);
-  expect(findResumePosition({ position: 94, duration: 100 })).toBe(94);
-  expect(findResumePosition({ position: 95, duration: 100 })).toBeNull();
-  expect(findResumePosition({ position: 5000, duration: null })).toBe(5000);
-  expect(findResumePosition(UNKNOWN_POSITION)).toBeNull();
+  expect(findResumePosition({ position: 9, duration: 100 }, DEFAULT_PREFERENCES)).toBeNull();
+  expect(findResumePosition({ position: 10, duration: 100 }, DEFAULT_PREFERENCES)).toBe(10);
+  expect(findResumePosition({ position: 94, duration: 100 }, DEFAULT_PREFERENCES)).toBe(94);
+  expect(findResumePosition({ position: 95, duration: 100 }, DEFAULT_PREFERENCES)).toBeNull();
+  expect(findResumePosition({ position: 5000, duration: null }, DEFAULT_PREFERENCES)).toBe(5000);
+  expect(findResumePosition(UNKNOWN_POSITION, DEFAULT_PREFERENCES)).toBeNull();
+  expect(findResumePosition({ position: 10, duration: 100 }, { rememberPosition: false })).toBeNull();
 });
 
 test('a watch without a position keeps that of the same episode only', () => {

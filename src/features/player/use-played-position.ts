@@ -32,11 +32,7 @@ export function usePlayedPosition(watchable: Watchable | null, recorded: Watchab
     isPending: saved.isPending,
     continueSession,
     /** Where the next server starts, in seconds; null to leave it to the player. */
-    findStart(): number | null {
-      // The preference is about earlier viewings: another server continues this one in any case.
-      const isResumed = readPreferences().rememberPosition;
-      return reported.current ?? (isResumed ? findResumePosition(saved) : null);
-    },
+    findStart: (): number | null => reported.current ?? findResumePosition(saved, readPreferences()),
     report({ type, position, duration }: PlayerMessage): void {
       const isReady = type === 'ready';
       if (isReady || duration !== null) length.current = duration;

@@ -3,6 +3,7 @@ import { yearOf } from '#shared/title-card';
 import { findResumePosition } from '#shared/watch-progress';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
+import { usePreferences } from '../../storage/preferences';
 import { useSavedPosition } from '../../sync/use-saved-position';
 import { useTitlePage } from '../../titles/use-title-page';
 import { BelowFold } from '../../ui/below-fold';
@@ -20,6 +21,7 @@ export default function MoviePage(): ReactNode {
   const id = Number(useRouteParameters().id);
   const movie = useTitlePage('movie', id);
   const saved = useSavedPosition({ mediaType: 'movie', id, season: 1, episode: 1 });
+  const isResumed = findResumePosition(saved, usePreferences()) !== null;
   if (movie?.mediaType !== 'movie') return <TitleSkeleton />;
 
   const { runtimeMinutes } = movie;
@@ -30,7 +32,7 @@ export default function MoviePage(): ReactNode {
       <TitleHero
         page={movie}
         meta={[yearOf(movie.date), runtimeMinutes === null ? '' : formatRuntime(runtimeMinutes)]}
-        watch={{ path, startOver: findResumePosition(saved) === null ? [] : [{ path, text: START_OVER }] }}
+        watch={{ path, startOver: isResumed ? [{ path, text: START_OVER }] : [] }}
         sharePath={paths.title('movie', id)}
       />
       <BelowFold>

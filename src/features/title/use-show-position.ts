@@ -4,6 +4,7 @@ import { findResumePosition, watchProgress } from '#shared/watch-progress';
 import { trpc } from '../../api/trpc';
 import { useIsHydrated } from '../../hooks/use-is-hydrated';
 import { paths } from '../../navigation/paths';
+import { usePreferences } from '../../storage/preferences';
 import { useLastPosition } from '../../sync/use-last-position';
 import { useSavedPosition } from '../../sync/use-saved-position';
 import { SEASON_START } from '../../titles/show-address';
@@ -44,6 +45,7 @@ export function useShowPosition(view: ShowView | null, isEpisodeAddress: boolean
   const last = useLastPosition(view?.show ?? null, !isEpisodeAddress);
   const named = isEpisodeAddress && view?.current ? view.current : null;
   const saved = useSavedPosition(named && { mediaType: 'tv', id: view?.show.id ?? 0, ...named });
+  const isWithin = findResumePosition(isEpisodeAddress ? saved : last, usePreferences()) !== null;
   const listed = useSeasonOf(view, last.current);
   if (!view || !listed) return null;
 
@@ -52,10 +54,8 @@ export function useShowPosition(view: ShowView | null, isEpisodeAddress: boolean
   const { current, facts } = last.current ? last : view;
   const pathOf = ({ season, episode }: EpisodeNumber): string => paths.watchEpisode(id, season, episode);
   const isAtStart = current?.season === first?.season && current?.episode === first?.episode;
-  const isStarted = isEpisodeAddress
-    ? findResumePosition(saved) !== null
-    : last.current !== null && !(isAtStart && findResumePosition(last) === null);
-  const isWithinLater = last.current !== null && !isAtStart && findResumePosition(last) !== null;
+  const isStarted = isEpisodeAddress ? isWithin : last.current !== null && (isWithin || !isAtStart);
+  const isWithinLater = last.current !== null && isWithin && !isAtStart;
   const startOver = [
     ...(isStarted && first ? [{ path: pathOf(first), text: START_OVER }] : []),
     ...(isWithinLater ? [{ path: pathOf(last.current), text: restartText(last.current) }] : []),
