@@ -24,6 +24,8 @@ type Schema = DBSchema & {
 };
 
 const DATABASE = 'marquee';
+/** Some browsers never answer, for example after a failed update. */
+const OPEN_LIMIT_MS = 3_000;
 
 function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
   function openStore() {
@@ -79,7 +81,7 @@ function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
   };
 }
 
-/** For browsers without IndexedDB. Its content is lost when the page is closed. */
+/** For browsers whose IndexedDB does not work. Its content is lost when the page is closed. */
 function createMemoryDatabase(): OutboxDatabase {
   let rows: (Row & { sequence: number })[] = [];
   let lastSequence = 0;
@@ -124,19 +126,29 @@ function createMemoryDatabase(): OutboxDatabase {
   };
 }
 
-/** Never rejects: if the browser refuses, the database is in memory. */
-export async function openOutboxDatabase(): Promise<OutboxDatabase> {
-  try {
-    // Still version 1, because an open tab with older code would block an upgrade.
-    const database = await openDB<Schema>(DATABASE, 1, {
-      upgrade(created) {
-        const watches = created.createObjectStore('watches', { keyPath: 'sequence', autoIncrement: true });
-        watches.createIndex('person', 'userId');
-        watches.createIndex('title', ['userId', 'title']);
-      },
-    });
-    return createIndexedDatabase(database);
-  } catch {
-    return createMemoryDatabase();
-  }
+async function openIndexedDatabase(): Promise<IDBPDatabase<Schema>> {
+  // Still version 1, because an open tab with older code would block an upgrade.
+  return openDB<Schema>(DATABASE, 1, {
+    upgrade(created) {
+      const watches = created.createObjectStore('watches', { keyPath: 'sequence', autoIncrement: true });
+      watches.createIndex('person', 'userId');
+      watches.createIndex('title', ['userId', 'title']);
+    },
+  });
+}
+
+/** Never rejects: if the browser refuses or does not answer, the database is in memory. */
+export function openOutboxDatabase(): Promise<OutboxDatabase> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const openInMemory = (): void => resolve(createMemoryDatabase());
+    const limit = setTimeout(() => {
+      isLate = true;
+      openInMemory();
+    }, OPEN_LIMIT_MS);
+    openIndexedDatabase()
+      .then((database) => (isLate ? database.close() : resolve(createIndexedDatabase(database))))
+      .catch(openInMemory)
+      .finally(() => clearTimeout(limit));
+  });
 }
