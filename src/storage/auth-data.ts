@@ -3,7 +3,6 @@ import type { ToWorker } from '../shared/worker-messages';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
 import { saveHistoryMark } from './history-mark';
-import { findOwner, readWatches, writeWatches } from './local-history-entries';
 import { restoreVisitorData, restoreVisitorDataIfStashed } from './visitor-data';
 
 const TOKEN_KEY = 'marquee_token';
@@ -56,12 +55,10 @@ function clearCachedPages(): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/** Removes the account's data and restores the visitor's. Unsent history changes stay in the outbox. */
+/** Removes the account's data and restores the visitor's. Unsent history changes stay until the account signs in again. */
 export function clearAccountData(): void {
   const restore = findUserId() === null ? restoreVisitorDataIfStashed : restoreVisitorData;
   removeAuthData();
-  // Those of the account were stored when a page was left.
-  writeWatches(readWatches().filter((watch) => findOwner(watch) === null));
   restore();
   changes.notify();
   clearCachedPages();

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import {
   findWatch,
-  isOfOtherAccount,
   isSameTitle,
   type LocalWatch,
   listStoredWatches,
@@ -11,8 +10,13 @@ import {
 } from './local-history';
 import { findOwner, readWatches } from './local-history-entries';
 
-export function removeLocalWatches(): void {
-  storeWatches(readWatches().filter(isOfOtherAccount));
+/** The same when an entry is stored again in the current shape. */
+const identify = (entry: unknown): string => JSON.stringify([findOwner(entry), findWatch(entry) ?? entry]);
+
+/** Removes exactly these entries, as they were read: others may have been added since, also for another account. */
+export function removeStoredWatches(entries: readonly unknown[]): void {
+  const removed = new Set(entries.map(identify));
+  storeWatches(readWatches().filter((entry) => !removed.has(identify(entry))));
 }
 
 /** Older versions of the site may have stored invalid times. */

@@ -33,7 +33,7 @@ export function findWatch(value: unknown): LocalWatch | null {
   };
 }
 
-export function isOfOtherAccount(value: unknown): boolean {
+function isOfOtherAccount(value: unknown): boolean {
   const owner = findOwner(value);
   return owner !== null && owner !== findUserId();
 }

@@ -113,6 +113,7 @@ export function clearHistory(client: ApiClient, userId: string): Promise<'done' 
 
 export async function discardChanges(client: ApiClient, userId: string): Promise<void> {
   const sender = await getSender(client, userId);
+  removeUnsentWatches(userId);
   await sender.discard(null, Infinity);
 }
 
@@ -149,7 +150,13 @@ export function startSending(client: ApiClient, userId: string, onEmptied: () =>
   const send = (): void => void opening.then((sender) => sender.send());
   const refresh = (): void => void opening.then((sender) => sender.reportState()).catch(() => {});
   const unsubscribes = [subscribeToEmptied(onEmptied), otherTabs.subscribe(refresh)];
-  window.addEventListener('online', send, { signal });
+  async function sendUnsent(): Promise<void> {
+    const sender = await opening;
+    // Those that another tab has stored since this one opened.
+    await queueUnsentWatches(sender, userId);
+    sender.send();
+  }
+  window.addEventListener('online', () => void sendUnsent(), { signal });
   document.addEventListener('visibilitychange', send, { signal });
   async function begin(): Promise<void> {
     const sender = await opening;

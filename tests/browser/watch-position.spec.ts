@@ -287,6 +287,35 @@ test('a position that could not be sent is kept and sent when the server respond
     .toMatchObject({ position: 700, duration: 3000 });
 });
 
+test('a position that another tab left unsent is sent when this one is online again', {
+  tag: '@desktop',
+}, async ({ page, request, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  const { id } = await getMovie(request);
+  await page.goto('/settings');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate((movieId) => {
+    const entry = {
+      media_id: String(movieId),
+      media_type: 'movie',
+      season: null,
+      episode: null,
+      position: 700,
+      duration: 3000,
+      timestamp: Date.now(),
+      user_id: localStorage.getItem('marquee_user_id'),
+    };
+    localStorage.setItem('watchHistory', JSON.stringify([entry]));
+    window.dispatchEvent(new Event('online'));
+  }, id);
+  await expect.poll(() => readWatch(page, token, `${id}/movie`)).toMatchObject({ position: 700 });
+  await expect.poll(() => readLocalHistory(page)).toEqual([]);
+});
+
 test('the example player of README.md resumes and pauses', { tag: '@desktop' }, async ({
   page,
   request,

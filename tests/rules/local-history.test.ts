@@ -5,7 +5,7 @@ import { listStoredWatches, recordLocalWatch } from '../../src/storage/local-his
 import {
   listLocalWatches,
   listWatchesOf,
-  removeLocalWatches,
+  removeStoredWatches,
   removeUnsentWatches,
 } from '../../src/storage/local-history-list';
 import { createLocalStorage } from '../support/local-storage';
@@ -57,23 +57,37 @@ test('queued entries belong to one account', () => {
   expect(listWatchesOf('eve')).toEqual([]);
   // It stays queued when another account watches or clears it.
   recordLocalWatch({ mediaType: 'movie', id: 2 });
-  removeLocalWatches();
+  removeStoredWatches(listStoredWatches());
   expect(listWatchesOf('ada')).toMatchObject([{ media_id: '2' }]);
   removeUnsentWatches('ada');
   expect(stored.has(KEY)).toBe(false);
 });
 
-test.each(['ada', null])('the watches of accounts are removed with the data of the account %s', (userId) => {
+test.each(['ada', null])('unsent watches outlast the session of the account %s', (userId) => {
   const stored = new Map<string, string>([['marquee_token', 'token-of-ada']]);
   if (userId !== null) stored.set('marquee_user_id', userId);
   vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
   vi.stubGlobal('navigator', {});
   recordLocalWatch({ mediaType: 'movie', id: 1 });
   recordLocalWatch({ mediaType: 'movie', id: 2 }, 'ada');
+  recordLocalWatch({ mediaType: 'movie', id: 3 }, 'eve');
   clearAccountData();
-  expect(JSON.parse(stored.get(KEY) ?? '')).toMatchObject([{ media_id: '1' }]);
-  removeLocalWatches();
-  recordLocalWatch({ mediaType: 'movie', id: 2 }, 'ada');
-  clearAccountData();
-  expect(stored.has(KEY)).toBe(false);
+  expect(listLocalWatches()).toMatchObject([{ media_id: '1' }]);
+  expect(listWatchesOf('ada')).toMatchObject([{ media_id: '2' }]);
+  expect(listWatchesOf('eve')).toMatchObject([{ media_id: '3' }]);
+});
+
+test('only the given entries are removed, also if another account has signed in', () => {
+  const old = { media_id: 550, media_type: 'movie', timestamp: 5 };
+  const stored = new Map<string, string>([['marquee_user_id', 'ada']]);
+  vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
+  stored.set(KEY, JSON.stringify([old, 'x']));
+  recordLocalWatch({ mediaType: 'movie', id: 1 }, 'ada');
+  const sent = [...listStoredWatches(), old, 'x'];
+  stored.set('marquee_user_id', 'eve');
+  recordLocalWatch({ mediaType: 'movie', id: 2 });
+  recordLocalWatch({ mediaType: 'movie', id: 3 }, 'eve');
+  removeStoredWatches(sent);
+  expect(listLocalWatches().map(({ media_id }) => media_id)).toEqual(['3', '2']);
+  expect(listWatchesOf('ada')).toEqual([]);
 });

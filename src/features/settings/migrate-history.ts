@@ -1,6 +1,6 @@
 import { MIGRATION_MAX_ENTRIES } from '#shared/watch-history';
 import type { MigrationResult } from '#shared/watch-history-schema';
-import { withTimeout } from '../../api/call-options';
+import { asAccount, withTimeout } from '../../api/call-options';
 import type { trpc } from '../../api/trpc';
 
 type Migrate = ReturnType<typeof trpc.useUtils>['client']['history']['migrate'];
@@ -28,10 +28,12 @@ function add(one: MigrationResult, other: MigrationResult): MigrationResult {
 /**
  * Sends the entries in batches of the size that the server accepts. After a failure all of them may be sent again: the
  * server ignores entries that it already has.
+ * @param token of the account that receives the entries, also if another one signs in meanwhile
  * @param onProgress receives the number of sent entries before each batch
  */
 export async function migrateHistory(
   migrate: Migrate,
+  token: string,
   entries: readonly unknown[],
   onProgress: (sent: number) => void = () => undefined,
 ): Promise<MigrationResult> {
@@ -40,7 +42,10 @@ export async function migrateHistory(
     onProgress(start);
     const watchHistoryData = entries.slice(start, start + MIGRATION_MAX_ENTRIES);
     const sentAt = new Date().toISOString();
-    result = add(result, await migrate.mutate({ watchHistoryData, sentAt }, withTimeout()));
+    result = add(
+      result,
+      await migrate.mutate({ watchHistoryData, sentAt }, { ...withTimeout(), ...asAccount(token) }),
+    );
   }
   return result;
 }

@@ -7,7 +7,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
 import { saveHistoryMark } from '../../storage/history-mark';
 import { listStoredWatches, subscribeToLocalWatches } from '../../storage/local-history';
-import { removeLocalWatches } from '../../storage/local-history-list';
+import { removeStoredWatches } from '../../storage/local-history-list';
 import { clearHistory } from '../../sync/outbox';
 import { useMovableTitles } from '../../sync/use-movable-titles';
 import { Button } from '../../ui/button';
@@ -60,14 +60,15 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
 
   async function migrate(): Promise<void> {
     if (isMigrating) return;
-    if (findToken() === null) return notify('error', MIGRATION_NEEDS_LOGIN);
+    const token = findToken();
+    if (token === null) return notify('error', MIGRATION_NEEDS_LOGIN);
     if (movable === 0) return notify('info', MIGRATION_EMPTY);
     const entries = listStoredWatches();
     try {
-      const result = await migrateHistory(utils.client.history.migrate, entries, (sent) =>
+      const result = await migrateHistory(utils.client.history.migrate, token, entries, (sent) =>
         setMigration({ status: 'migrating', sent, total: entries.length }),
       );
-      removeLocalWatches();
+      removeStoredWatches(entries);
       if (result.migrated > 0) saveHistoryMark(true);
       setMigration({ status: 'success', result });
       notify('success', migrationDone(result));
@@ -106,9 +107,10 @@ function ClearHistory({ userId, notify }: WatchHistoryProps): ReactNode {
   async function clear(): Promise<void> {
     setAsking(false);
     setClearing(true);
+    const entries = listStoredWatches();
     try {
       const outcome = await clearHistory(utils.client, userId);
-      removeLocalWatches();
+      removeStoredWatches(entries);
       if (outcome === 'queued') return notify('info', HISTORY_CLEAR_QUEUED);
       notify('success', HISTORY_CLEARED);
       await utils.history.invalidate();
