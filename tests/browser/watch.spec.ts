@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -39,13 +39,6 @@ test('the frame is 16:9 and as large as the window allows', async ({ page, reque
   expect(width / height).toBeCloseTo(16 / 9, 1);
   expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   expect(width).toBeGreaterThan(isMobile ? 350 : 1_200);
-  if (!isMobile) return;
-
-  // A phone in landscape.
-  await page.setViewportSize({ width: 844, height: 390 });
-  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? Number.NaN;
-  const bar = await heightOf(page.getByRole('banner'));
-  await expect.poll(() => heightOf(frame(page))).toBeLessThanOrEqual(390 - bar);
 });
 
 test('shows the details next to the player, with a link to the title', async ({ page, request }) => {
