@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { preload } from 'react-dom';
 import { useRenderContext } from '../hooks/render-context';
 
 const WIDTHS = {
@@ -38,6 +39,17 @@ export function Picture(props: PictureProps): ReactNode {
   if (path !== null && !hasFailed) {
     const urlOf = (width: number): string =>
       `${imageBaseUrl}/${NAMED_BY_HEIGHT[width] ?? `w${width}`}${path}`;
+    const srcSet = WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ');
+    if (isFullWidth) {
+      // React does so itself only for images outside a picture.
+      preload(urlOf(fallbackWidth), {
+        as: 'image',
+        imageSrcSet: srcSet,
+        imageSizes: image.sizes,
+        fetchPriority: image.fetchPriority,
+        media: `not ${NEEDS_ORIGINAL}`,
+      });
+    }
     const img = (
       <img
         alt=""
@@ -48,7 +60,7 @@ export function Picture(props: PictureProps): ReactNode {
         }}
         onError={() => setFailedPath(path)}
         src={urlOf(fallbackWidth)}
-        srcSet={WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ')}
+        srcSet={srcSet}
         className={className}
       />
     );
