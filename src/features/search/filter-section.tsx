@@ -30,18 +30,17 @@ export function FilterSection({ filters }: { readonly filters: SearchFilters }):
     if (isPanelOpen) section.current?.scrollIntoView({ block: 'nearest' });
   }, [isPanelOpen]);
 
-  if (isPhone) return <Suspense fallback={null}>{isPanelOpen && <Sheet filters={filters} />}</Suspense>;
   return (
     <section
       ref={section}
       id={FILTERS_ID}
       aria-label={FILTERS_LABEL}
-      hidden={!isPanelOpen}
+      hidden={!isPanelOpen || isPhone}
       className="mb-4 scroll-my-24 panel p-5"
     >
       {isPanelOpen && (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <Panel filters={filters} />
+          {isPhone ? <Sheet filters={filters} /> : <Panel filters={filters} />}
         </Suspense>
       )}
     </section>
