@@ -13,7 +13,7 @@ import {
 
 const PIXEL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><rect width="2" height="3"/></svg>';
-const IMAGE_PATH = /^\/t\/p\/(w\d+|original)\/[\w%./'-]+\.jpg$/;
+const IMAGE_PATH = /^\/t\/p\/([wh]\d+|original)\/[\w%./'-]+\.jpg$/;
 
 export type HostileDatabase = {
   readonly movieDatabaseUrl: string;
