@@ -9,7 +9,7 @@ import {
 import type { MediaType } from '#shared/media-type';
 import { isValidMedia, listBestTitles } from '#shared/media-validity';
 import { cleanCount, cleanImagePath, cleanRating, cleanText } from '#shared/sanitize';
-import { dateOf, type TitleCard, titleOf } from '#shared/title-card';
+import { dateOf, type TitleCard, titleKey, titleOf } from '#shared/title-card';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import type { MediaPage, Movie } from '#shared/tmdb-schema';
 import {
@@ -45,12 +45,10 @@ function requestOf({ source }: HomeRow): CatalogueRequest<MediaPage> {
 /** How many cards of a row are visible in the widest windows, before it is scrolled. */
 const VISIBLE_CARDS = 12;
 
-const keyOf = ({ mediaType, id }: TitleCard): string => `${mediaType}-${id}`;
-
 /** Moves the titles that are visible in an adjacent row behind the visible ones, as far as there are enough others. */
 export function deferRepeats(titles: readonly TitleCard[], adjacent: readonly TitleCard[]): TitleCard[] {
-  const repeated = new Set(adjacent.slice(0, VISIBLE_CARDS).map(keyOf));
-  const visible = titles.filter((title) => !repeated.has(keyOf(title))).slice(0, VISIBLE_CARDS);
+  const repeated = new Set(adjacent.slice(0, VISIBLE_CARDS).map(titleKey));
+  const visible = titles.filter((title) => !repeated.has(titleKey(title))).slice(0, VISIBLE_CARDS);
   const isVisible = new Set(visible);
   return [...visible, ...titles.filter((title) => !isVisible.has(title))];
 }

@@ -1,6 +1,6 @@
 import { MEDIA_TYPES, type MediaType } from '#shared/media-type';
 import { listBestTitles, listValidItems } from '#shared/media-validity';
-import type { TitleCard } from '#shared/title-card';
+import { type TitleCard, titleKey } from '#shared/title-card';
 import { isTmdbId, MIN_VOTES } from '#shared/tmdb-limits';
 import type { MediaItem, MediaPage, Movie, Show } from '#shared/tmdb-schema';
 import { RECOMMENDATIONS_MAX } from '#shared/watch-history';
@@ -29,7 +29,8 @@ const COUNTERPARTS: Record<MediaType, Readonly<Record<number, string>>> = {
 /** The genres of a watched title, and the titles similar to it. */
 type Seed = { readonly genreIds: readonly number[]; readonly similar: readonly Candidate[] };
 
-const keyOf = ({ media_type, id }: Pick<Candidate, 'media_type' | 'id'>) => `${media_type}-${id}`;
+const keyOf = ({ media_type, id }: Pick<Candidate, 'media_type' | 'id'>) =>
+  titleKey({ mediaType: media_type, id });
 
 function toCandidates(items: readonly MediaItem[], year: number, listType?: MediaType): Candidate[] {
   return listValidItems(items, year, listType).map(({ item, mediaType }) => ({
@@ -40,9 +41,7 @@ function toCandidates(items: readonly MediaItem[], year: number, listType?: Medi
 
 function bestFirst(candidates: readonly Candidate[], year: number): Candidate[] {
   const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]));
-  return listBestTitles(candidates, year).flatMap(
-    ({ mediaType, id }) => byKey.get(`${mediaType}-${id}`) ?? [],
-  );
+  return listBestTitles(candidates, year).flatMap((title) => byKey.get(titleKey(title)) ?? []);
 }
 
 function toSeed({ genres, similar }: Movie | Show, mediaType: MediaType, year: number): Seed {
@@ -169,6 +168,6 @@ async function createWatchedCheck(
 ): Promise<(title: Candidate) => boolean> {
   const titles = candidates.map(({ media_type, id }) => ({ mediaType: media_type, mediaId: String(id) }));
   const watched = await findWatched(services, userId, titles);
-  const keys = new Set(watched.map(({ mediaType, mediaId }) => `${mediaType}-${mediaId}`));
+  const keys = new Set(watched.map(({ mediaType, mediaId: id }) => titleKey({ mediaType, id })));
   return (title) => keys.has(keyOf(title));
 }
