@@ -17,12 +17,15 @@ type SendOutcome = 'sent' | 'refused' | 'unavailable' | 'intercepted' | 'signed 
 
 type UnsentChange = Omit<QueuedChange, 'sequence'>;
 
+const isRecent = ({ changedAt }: UnsentChange): boolean => Date.now() - changedAt < PROMPT_MS;
+
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
 
 async function mutate(
   { history }: ApiClient,
   { change, changedAt }: UnsentChange,
   token: string,
+  isPrompt: boolean,
 ): Promise<void> {
   const options = { ...asAccount(token), signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
   const sentAt = toIso(Date.now());
@@ -31,7 +34,7 @@ async function mutate(
   } else if (change.kind === 'remove') {
     const { media_id: mediaId, media_type: mediaType } = change.title;
     await history.remove.mutate({ mediaId, mediaType, watched_until: toIso(changedAt), sentAt }, options);
-  } else if (Date.now() - changedAt < PROMPT_MS) {
+  } else if (isPrompt) {
     await history.record.mutate(change.watch, options);
   } else {
     // The server corrects other times by the device's clock; that of a restored watch is its own.
@@ -41,9 +44,14 @@ async function mutate(
 }
 
 /** Sending a change twice is harmless, because the server compares the times. */
-async function sendChange(client: ApiClient, change: UnsentChange, token: string): Promise<SendOutcome> {
+async function sendChange(
+  client: ApiClient,
+  change: UnsentChange,
+  token: string,
+  isPrompt = isRecent(change),
+): Promise<SendOutcome> {
   try {
-    await mutate(client, change, token);
+    await mutate(client, change, token, isPrompt);
     return 'sent';
   } catch (error) {
     const status = errorStatus(error);
@@ -150,6 +158,8 @@ export class OutboxSender {
 
   async #sendAll(): Promise<void> {
     const { database, client, findToken, onRefused } = this.#options;
+    // Once the server has dated one change, it dates the later ones too: by their own times, they could precede it.
+    let promptFrom = Infinity;
     for (;;) {
       const token = this.#isStopped ? null : findToken();
       const queued = token === null ? null : await this.#findNext();
@@ -157,7 +167,8 @@ export class OutboxSender {
         this.#isStuck = false;
         return this.reportState();
       }
-      const outcome = await sendChange(client, queued, token);
+      if (isRecent(queued)) promptFrom = Math.min(promptFrom, queued.changedAt);
+      const outcome = await sendChange(client, queued, token, queued.changedAt >= promptFrom);
       if (outcome === 'signed out') return;
       if (outcome === 'intercepted') this.#skippedUpTo = queued.sequence;
       if (outcome === 'intercepted' || outcome === 'unavailable') return this.#waitForRetry();

@@ -18,8 +18,8 @@ type Sent = {
 };
 type Options = { readonly signal: AbortSignal; readonly context: unknown };
 
-/** The outcome of each record: its status, no response, or no network. */
-let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponseError)[];
+/** The outcome of each record: its status, success after a second, no response, or no network. */
+let outcomes: (200 | 400 | 401 | 429 | 503 | 'slow' | 'silent' | 'offline' | UnexpectedResponseError)[];
 let sent: Sent[];
 let states: Omit<PendingState, 'isLoaded'>[];
 let refusals: number;
@@ -40,6 +40,7 @@ const respond = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, option
   contexts.push(options.context);
   const { signal } = options;
   const outcome = input.media_id === rejectedId ? fromNetwork(403) : (outcomes.shift() ?? 200);
+  if (outcome === 'slow') return void (await new Promise((resolve) => setTimeout(resolve, 1_000)));
   if (outcome === 'silent') await new Promise((_, reject) => signal.addEventListener('abort', reject));
   if (outcome instanceof UnexpectedResponseError) throw TRPCClientError.from(outcome);
   if (outcome === 'offline') throw new TRPCClientError('Failed to fetch');
@@ -171,6 +172,16 @@ test('a change that a proxy always rejects stays queued and does not delay the o
   await settle(60_000);
   expect(ids()).toEqual(['1']);
   expect(lastState()).toEqual({ waiting: 0, isStuck: false });
+});
+
+test('changes keep their order when only the earlier one is recent enough for the server to date it', async () => {
+  outcomes = ['slow'];
+  const { queue } = await start();
+  await queue('1', NOON - 4_900);
+  await queue('2', NOON - 4_500);
+  await settle(2_000);
+  expect(ids()).toEqual(['1', '2']);
+  expect(sent.map(({ watched_at }) => watched_at)).toEqual([undefined, undefined]);
 });
 
 test('sending reads the queue one change at a time', async () => {
