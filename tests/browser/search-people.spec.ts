@@ -29,6 +29,8 @@ test('the offer is shown with results, without results and in each view, until t
   const box = page.getByRole('combobox');
   const offer = page.getByRole('link', { name: 'Bo Ash', exact: true });
   await box.fill('bo ash');
+  // Closes the suggestions, which would cover the buttons.
+  await box.press('Enter');
   await expect(offer).toHaveAttribute('href', '/person/5');
   await expect(page.getByRole('link', { name: /^Title 1 / })).toBeVisible();
   await page.getByRole('button', { name: 'List' }).click();
