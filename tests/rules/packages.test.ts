@@ -53,10 +53,13 @@ const LICENCES: ReadonlySet<string> = new Set([
 /** Browser data that only the build uses. */
 const DATA_LICENCES: Readonly<Record<string, string>> = { 'caniuse-lite': 'CC-BY-4.0' };
 
+/** A shared library that sharp loads unmodified. */
+const isLibvips = (name: string) => name.startsWith('@img/sharp-');
+
 function isAllowed(name: string, licence: string): boolean {
   const terms = licence.replace(/^\(|\)$/g, '');
   if (DATA_LICENCES[name] === terms) return true;
-  const allowed = (term: string) => LICENCES.has(term);
+  const allowed = (term: string) => LICENCES.has(term) || (isLibvips(name) && term === 'LGPL-3.0-or-later');
   return terms.includes(' OR ') ? terms.split(' OR ').some(allowed) : terms.split(' AND ').every(allowed);
 }
 
