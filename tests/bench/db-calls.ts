@@ -1,6 +1,7 @@
 import type { DatabaseCalls, Seeded } from '../support/database-calls';
 import { readBackendCpuMs } from './backend-cpu';
 import { median, round } from './median';
+import { printRow } from './parts';
 
 const CALLS_PER_ROUND = 9;
 const ROUNDS = 5;
@@ -49,7 +50,7 @@ export async function compareCalls(calls: DatabaseCalls, small: Seeded, large: S
     for (let turn = 0; turn < ROUNDS; turn += 1)
       costs.push({ small: await measureRound(call, small), large: await measureRound(call, large) });
     const [ofSmall, ofLarge] = [costs.map((cost) => cost.small), costs.map((cost) => cost.large)];
-    rows.push(describeCosts(name, ofSmall, ofLarge));
+    rows.push(printRow(describeCosts(name, ofSmall, ofLarge)));
   }
   return rows;
 }

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { readMetric } from '../support/read-metric';
-import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { removeFolder } from '../support/remove-folder';
+import type { SpawnedSite } from '../support/spawned-site';
 import { COMPRESSED } from './http-calls';
 import { median, round } from './median';
+import { printRow } from './parts';
+import { withResource, withSite } from './resources';
 import { measureRate } from './throughput';
 import { waitUntilReady } from './wait-until-ready';
 
@@ -17,37 +20,37 @@ const LIST_PAGES = 60;
 const READS_AT_ONCE = 8;
 const LOAD_SECONDS = 5;
 
-async function measureStarts(): Promise<FootprintRow[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
-  const first = await spawnSite({ DATA_DIR: dataDir });
-  await waitUntilReady(first.url);
-  await first.stop();
+async function measureStartsIn(dataDir: string): Promise<FootprintRow[]> {
+  await withSite({ DATA_DIR: dataDir }, ({ url }) => waitUntilReady(url));
   const listening: number[] = [];
   const ready: number[] = [];
   for (let count = 0; count < STARTS; count += 1) {
     const startedAt = performance.now();
-    const site = await spawnSite({ DATA_DIR: dataDir });
-    await (await fetch(site.url)).text();
-    listening.push(performance.now() - startedAt);
-    await waitUntilReady(site.url);
-    ready.push(performance.now() - startedAt);
-    await site.stop();
+    await withSite({ DATA_DIR: dataDir }, async ({ url }) => {
+      await (await fetch(url)).text();
+      listening.push(performance.now() - startedAt);
+      await waitUntilReady(url);
+      ready.push(performance.now() - startedAt);
+    });
   }
-  await rm(dataDir, { recursive: true, force: true });
   return [
-    { what: 'start to the first page', figure: round(median(listening) / 1000, 2), unit: 's' },
-    { what: 'start to a ready database', figure: round(median(ready) / 1000, 2), unit: 's' },
+    printRow({ what: 'start to the first page', figure: round(median(listening) / 1000, 2), unit: 's' }),
+    printRow({ what: 'start to a ready database', figure: round(median(ready) / 1000, 2), unit: 's' }),
   ];
 }
+
+const measureStarts = (): Promise<FootprintRow[]> =>
+  withResource(() => mkdtemp(join(tmpdir(), 'marquee-bench-')), removeFolder, measureStartsIn);
 
 async function measureColdHomes(): Promise<FootprintRow[]> {
   const rows: FootprintRow[] = [];
   for (const visitors of [1, VISITORS_AT_ONCE]) {
-    const site = await spawnSite({ REQUESTS_PER_CLIENT: String(VISITORS_AT_ONCE) });
-    await Promise.all(Array.from({ length: visitors }, async () => (await fetch(site.url)).text()));
-    const figure = site.faults.calls().total;
-    rows.push({ what: `calls for a cold home, ${visitors} at once`, figure, unit: '' });
-    await site.stop();
+    const settings = { REQUESTS_PER_CLIENT: String(VISITORS_AT_ONCE) };
+    const figure = await withSite(settings, async ({ url, faults }) => {
+      await Promise.all(Array.from({ length: visitors }, async () => (await fetch(url)).text()));
+      return faults.calls().total;
+    });
+    rows.push(printRow({ what: `calls for a cold home, ${visitors} at once`, figure, unit: '' }));
   }
   return rows;
 }
@@ -83,18 +86,18 @@ async function fillCache(url: string): Promise<void> {
 async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
   await waitUntilReady(site.url);
   await (await fetch(site.url)).text();
-  const rows = [{ what: 'resident memory at rest', figure: await readResidentMb(site.url), unit: 'MB' }];
+  const rows: FootprintRow[] = [];
+  const add = (what: string, figure: number): void => {
+    rows.push(printRow({ what, figure, unit: 'MB' }));
+  };
+  add('resident memory at rest', await readResidentMb(site.url));
   await fillCache(site.url);
-  rows.push({
-    what: 'bytes in the cache',
-    figure: await readMb(site.url, 'marquee_cache_bytes'),
-    unit: 'MB',
-  });
-  rows.push({ what: 'resident memory with them', figure: await readResidentMb(site.url), unit: 'MB' });
+  add('bytes in the cache', await readMb(site.url, 'marquee_cache_bytes'));
+  add('resident memory with them', await readResidentMb(site.url));
   const loads = ['/', '/api/tmdb/trending/all/day', '/movies'];
   for (const path of loads) {
     await measureRate(site.url + path, { headers: COMPRESSED }, LOAD_SECONDS);
-    rows.push({ what: `the same, after ${path}`, figure: await readResidentMb(site.url), unit: 'MB' });
+    add(`the same, after ${path}`, await readResidentMb(site.url));
   }
   return rows;
 }

@@ -1,10 +1,11 @@
 import type { SpawnedSite } from '../support/spawned-site';
-import { pinToCore } from './cpu-pinning';
+import { PINNING_NOTE, pinToCore } from './cpu-pinning';
 import { listCalls, type MeasuredCall } from './http-calls';
 import { type Latency, measureLatency } from './latency';
 import { median, round } from './median';
+import { printRow } from './parts';
 import { type CallOptions, requestRaw, startReferenceServer, withVariant } from './reference';
-import { CONNECTIONS, measureRate } from './throughput';
+import { CONNECTIONS, LOAD_TOOL, measureRate } from './throughput';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -79,13 +80,12 @@ async function compare({ url, call, measured, bareUrl, bytes }: Comparison): Pro
 
 /** Throughput and latency, with a plain node:http server that sends the same bytes as reference. */
 export async function measureHttp(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<HttpRow[]> {
+  console.log(`${PINNING_NOTE}, ${LOAD_TOOL}`);
   pinToCore('site', site.pid);
   pinToCore('load', process.pid);
   const rows: HttpRow[] = [];
   for (const call of await listCalls(site.url)) {
-    const row = await measureCall(site.url, call);
-    console.log(`${row.what}: ${row.site} per second, ${row.ratio} of bare node:http, p99 ${row.p99} ms`);
-    rows.push(row);
+    rows.push(printRow(await measureCall(site.url, call)));
   }
   return rows;
 }

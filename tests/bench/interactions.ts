@@ -1,6 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { getChromium } from '../support/chromium';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from './median';
+import { printRow } from './parts';
+import { withBrowser } from './resources';
 
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;
@@ -100,16 +101,18 @@ async function runOnce(browser: Browser, siteUrl: string, what: string): Promise
   return { ms, scripts: after.scripts - before.scripts, layout: after.layout - before.layout };
 }
 
-export async function measureInteractions(siteUrl: string): Promise<Interaction[]> {
-  const browser = await chromium.launch({ executablePath: getChromium(), args: ['--no-sandbox'] });
-  const results: Interaction[] = [];
-  for (const what of Object.keys(INTERACTIONS)) {
-    const rounds: Omit<Interaction, 'what'>[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runOnce(browser, siteUrl, what));
-    const middle = (measure: keyof Omit<Interaction, 'what'>): number =>
-      Math.round(median(rounds.map((each) => each[measure])));
-    results.push({ what, ms: middle('ms'), scripts: middle('scripts'), layout: middle('layout') });
-  }
-  await browser.close();
-  return results;
+export function measureInteractions(siteUrl: string): Promise<Interaction[]> {
+  return withBrowser(async (browser) => {
+    const results: Interaction[] = [];
+    for (const what of Object.keys(INTERACTIONS)) {
+      const rounds: Omit<Interaction, 'what'>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runOnce(browser, siteUrl, what));
+      const middle = (measure: keyof Omit<Interaction, 'what'>): number =>
+        Math.round(median(rounds.map((each) => each[measure])));
+      results.push(
+        printRow({ what, ms: middle('ms'), scripts: middle('scripts'), layout: middle('layout') }),
+      );
+    }
+    return results;
+  });
 }

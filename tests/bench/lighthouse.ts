@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { getChromium } from '../support/chromium';
-import { spawnSite } from '../support/spawned-site';
+import { withAnySite } from './measured-site';
 import { median } from './median';
+import { printRow } from './parts';
+import { interrupted, stopOnSignals } from './resources';
 
 // `npm run bench:lighthouse`, described in README.md.
 
@@ -34,6 +36,7 @@ async function audit(url: string): Promise<Report> {
       env: { ...process.env, CHROME_PATH: getChromium() },
       maxBuffer: MAX_REPORT_BYTES,
       timeout: RUN_TIMEOUT_MS,
+      signal: interrupted,
     },
   );
   return JSON.parse(stdout);
@@ -48,26 +51,31 @@ function listFailures({ categories, audits }: Report): string[] {
   );
 }
 
-const running = process.env.SITE_URL;
-const site = running ? { url: running, stop: async () => undefined } : await spawnSite();
-const popular = await (await fetch(`${site.url}/api/tmdb/movie/popular`)).json();
-const rows: Record<string, string | number>[] = [];
-const failures = new Set<string>();
-for (const path of ['/', '/movies', `/movie/${popular.results[0].id}`, '/search?q=star']) {
+async function measurePage(url: string): Promise<{ scores: Record<Category, number>; failures: string[] }> {
   // So that the page is cached.
-  await fetch(site.url + path);
+  await fetch(url);
   const reports: Report[] = [];
-  for (let load = 0; load < RUNS; load += 1) reports.push(await audit(site.url + path));
-  for (const report of reports)
-    for (const failure of listFailures(report)) failures.add(`${path} ${failure}`);
+  for (let load = 0; load < RUNS; load += 1) reports.push(await audit(url));
   const scoreOf = (category: Category): number =>
     median(reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100)));
-  rows.push({ path, ...Object.fromEntries(CATEGORIES.map((category) => [category, scoreOf(category)])) });
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    failures: [...new Set(reports.flatMap(listFailures))],
+  };
 }
-await site.stop();
-console.table(rows);
-for (const failure of failures) console.log(failure);
-const isMissed = rows.some((row) =>
-  CATEGORIES.some((category) => Number(row[category]) < MIN_SCORES[category]),
-);
-process.exitCode = isMissed ? 1 : 0;
+
+stopOnSignals();
+await withAnySite(async ({ url }) => {
+  const popular = await (await fetch(`${url}/api/tmdb/movie/popular`)).json();
+  for (const path of ['/', '/movies', `/movie/${popular.results[0].id}`, '/search?q=star']) {
+    const { scores, failures } = await measurePage(url + path);
+    printRow({ path, ...scores });
+    for (const failure of failures) console.log(failure);
+    if (CATEGORIES.some((category) => scores[category] < MIN_SCORES[category])) process.exitCode = 1;
+  }
+});

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { spawnSite } from '../support/spawned-site';
+import type { SpawnedSite } from '../support/spawned-site';
 import { registerUsers } from './accounts';
 import { measureLatency } from './latency';
 import { median, round } from './median';
+import { withResource } from './resources';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
@@ -26,34 +26,39 @@ async function readP99(siteUrl: string): Promise<number> {
   return (await measureLatency(siteUrl + CACHED_PATH, {}, load)).p99;
 }
 
-/** @returns stops the flood and returns the successful logins per second */
-async function startLoginFlood(siteUrl: string): Promise<() => Promise<number>> {
+async function startLoginFlood(siteUrl: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/login-flood-process.ts', siteUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   child.stdin.write('begin\n');
-  await once(lines, 'line');
-  return async () => {
-    child.stdin.end();
-    const [succeeded] = await once(lines, 'line');
-    return Number(succeeded);
+  if ((await lines.next()).done) throw new Error('The process that logs in ended early.');
+  return {
+    /** @returns the successful logins per second */
+    async end(): Promise<number> {
+      child.stdin.end();
+      return Number((await lines.next()).value);
+    },
+    async kill(): Promise<void> {
+      child.kill();
+    },
   };
 }
 
 /** The effect of many logins on catalogue reads. */
-export async function measureLoginFlood(): Promise<LoginFlood> {
-  const site = await spawnSite({ TRUST_PROXY: 'loopback' });
-  await registerUsers(site.url);
-  await readP99(site.url);
+export async function measureLoginFlood({ url }: Pick<SpawnedSite, 'url'>): Promise<LoginFlood> {
+  await registerUsers(url);
+  await readP99(url);
   const rounds: { quiet: number; flooded: number; logins: number }[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
-    const quiet = await readP99(site.url);
-    const endFlood = await startLoginFlood(site.url);
-    const flooded = await readP99(site.url);
-    rounds.push({ quiet, flooded, logins: await endFlood() });
+    const quiet = await readP99(url);
+    const inFlood = await withResource(
+      () => startLoginFlood(url),
+      (flood) => flood.kill(),
+      async (flood) => ({ flooded: await readP99(url), logins: await flood.end() }),
+    );
+    rounds.push({ quiet, ...inFlood });
   }
-  await site.stop();
   const [quiet, flooded] = [
     median(rounds.map((each) => each.quiet)),
     median(rounds.map((each) => each.flooded)),

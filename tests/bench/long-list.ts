@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { mockSearch } from '../browser/mocked-responses';
 import { buildSearchPage } from '../builders/titles';
-import { getChromium } from '../support/chromium';
+import { printRow } from './parts';
+import { withBrowser } from './resources';
 
 const WANTED_TITLES = 2000;
 const SCROLL_STEPS = 100;
@@ -44,17 +45,6 @@ const SCROLL_STEP = `new Promise((done) => {
 
 type Step = { readonly longest: number; readonly elements: number };
 
-/** Small JPEGs, as in production. Rasterizing the SVG posters of the demo would dominate the result. */
-async function servePhotographs(page: Page): Promise<void> {
-  await page.setContent('<body style="margin:0;background:linear-gradient(140deg,#a33,#237,#182)">');
-  const body = await page.screenshot({
-    type: 'jpeg',
-    quality: 70,
-    clip: { x: 0, y: 0, width: 185, height: 278 },
-  });
-  await page.route('**/t/p/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
-}
-
 const countTitles = (page: Page): Promise<number> =>
   page.locator('main li[aria-setsize]').first().getAttribute('aria-setsize').then(Number);
 
@@ -91,8 +81,9 @@ async function measureHeapMb(session: CDPSession): Promise<number> {
 
 async function measureOne(browser: Browser, siteUrl: string, path: string, width: number): Promise<LongList> {
   const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
-  await servePhotographs(page);
+  // Playwright does not mock the requests of a service worker, which sends those of its pages.
+  const serviceWorkers = path === RESULT_LIST ? 'block' : 'allow';
+  const page = await browser.newPage({ viewport: { width, height: 900 }, serviceWorkers });
   await page.addInitScript({ content: OBSERVE_TASKS });
   if (path === RESULT_LIST) await searchForMany(page, siteUrl);
   else await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
@@ -115,19 +106,16 @@ async function measureOne(browser: Browser, siteUrl: string, path: string, width
 }
 
 /** Loads lists of 2,000 titles by scrolling, then scrolls through them. */
-export async function measureLongLists(siteUrl: string): Promise<LongList[]> {
-  const browser = await chromium.launch({
-    executablePath: getChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+export function measureLongLists(siteUrl: string): Promise<LongList[]> {
+  return withBrowser(async (browser) => {
+    const results: LongList[] = [];
+    for (const [path, width] of [
+      ['/movies', 1440],
+      ['/movies', 390],
+      [RESULT_LIST, 1440],
+    ] as const) {
+      results.push(printRow(await measureOne(browser, siteUrl, path, width)));
+    }
+    return results;
   });
-  const results: LongList[] = [];
-  for (const [path, width] of [
-    ['/movies', 1440],
-    ['/movies', 390],
-    [RESULT_LIST, 1440],
-  ] as const) {
-    results.push(await measureOne(browser, siteUrl, path, width));
-  }
-  await browser.close();
-  return results;
 }

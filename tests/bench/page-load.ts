@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { getChromium } from '../support/chromium';
+import type { Browser, Page } from '@playwright/test';
 import { median, round } from './median';
+import { printRow } from './parts';
+import { withBrowser } from './resources';
 
 const LOADS = 5;
 /** The presets of the Chrome DevTools. */
@@ -90,19 +91,16 @@ async function loadOnce(browser: Browser, siteUrl: string, { path, history }: Vi
 }
 
 /** Loads without cache on a slow phone; medians of five. */
-export async function measurePages(siteUrl: string, visits: readonly Visit[]): Promise<PageLoad[]> {
-  const browser = await chromium.launch({
-    executablePath: getChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+export function measurePages(siteUrl: string, visits: readonly Visit[]): Promise<PageLoad[]> {
+  return withBrowser(async (browser) => {
+    const results: PageLoad[] = [];
+    for (const visit of visits) {
+      const loads: Load[] = [];
+      for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, siteUrl, visit));
+      const medians = MEASURES.map((measure) => [measure, median(loads.map((load) => load[measure]))]);
+      const path = visit.history ? `${visit.path} with a history` : visit.path;
+      results.push(printRow({ path, ...Object.fromEntries(medians) }));
+    }
+    return results;
   });
-  const results: PageLoad[] = [];
-  for (const visit of visits) {
-    const loads: Load[] = [];
-    for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, siteUrl, visit));
-    const medians = MEASURES.map((measure) => [measure, median(loads.map((load) => load[measure]))]);
-    const path = visit.history ? `${visit.path} with a history` : visit.path;
-    results.push({ path, ...Object.fromEntries(medians) });
-  }
-  await browser.close();
-  return results;
 }

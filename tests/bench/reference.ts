@@ -58,14 +58,14 @@ export async function startReferenceServer({
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify({ status, headers, body: body.toString('base64') }));
-  const port = await new Promise<string>((resolve) =>
-    createInterface({ input: child.stdout }).once('line', resolve),
-  );
-  pinToCore('site', child.pid);
   function stop(): void {
     process.off('exit', stop);
     child.kill();
   }
   process.once('exit', stop);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value: port } = await lines.next();
+  if (!port) throw new Error('The reference server ended early.');
+  pinToCore('site', child.pid);
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop };
 }

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { type CallOptions, type RequestVariant, withVariant } from './reference';
+import { interrupted } from './resources';
 
 export const CONNECTIONS = 20;
 /** Below the server's limit of 10,000: autocannon ignores `Connection: close`, and Node responds 503 to further requests. */
@@ -15,7 +16,8 @@ export const LOAD_TOOL = hasWrk ? 'wrk' : 'autocannon';
 
 async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: number): Promise<number> {
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headerOptions, url]);
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headerOptions, url];
+  const { stdout } = await run('wrk', options, { signal: interrupted });
   if (/Non-2xx/.test(stdout) && !headers['if-none-match'])
     throw new Error(`${url}: not every response was a success.\n${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);

@@ -77,11 +77,11 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
+  const exited = once(child, 'exit');
   const url = await findUrl(child, log);
   async function end(signal: NodeJS.Signals): Promise<number | null> {
-    const ended = once(child, 'exit');
     child.kill(signal);
-    const [code] = await ended;
+    const [code] = await exited;
     await thirdParties.close();
     await removeFolder(dataDir);
     return typeof code === 'number' ? code : null;
