@@ -1,11 +1,12 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../config/logger';
+import type { BreakerState } from '../limits/circuit-breaker';
 import { withTimeout } from '../limits/timeout';
 import type { RedisClient } from '../redis/redis';
 import { CallLimits } from './call-limits';
 import { CatalogueError } from './catalogue-error';
-import { type BreakerState, CircuitBreakers } from './circuit-breaker';
+import { CircuitBreakers } from './circuit-breaker';
 import { type CatalogueResponse, fetchResponse } from './fetch-response';
 import type { CatalogueRequest } from './requests';
 import {
@@ -196,7 +197,7 @@ export class MovieDatabaseClient {
   #totalTimeoutFailure(call: Call<unknown>): UpstreamFailure {
     if (!call.isQueued) return attemptTimeoutFailure(call);
     const breaker = this.#breakers.of(call.request.kind);
-    return breaker.state === 'closed' ? busyFailure() : breaker.pausedFailure();
+    return breaker.state === 'closed' ? busyFailure() : breaker.pausedError();
   }
 
   #count(outcome: string): void {
