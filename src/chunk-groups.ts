@@ -15,6 +15,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: [
       'src/api/use-retry-failed.ts',
       'src/auth/session-switch.tsx',
+      'src/shared/image-sizes.ts',
       'src/shared/media-type.ts',
       'src/shared/title-card.ts',
       'src/shared/unique-by.ts',

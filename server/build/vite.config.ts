@@ -23,6 +23,7 @@ export default defineConfig({
         main: below('../start/main.ts'),
         owner: below('../start/owner.ts'),
         'hash-worker': below('../accounts/hash-worker.ts'),
+        'encoder-process': below('../images/encoder-process.ts'),
         'entry-server': below('../../src/app/entry-server.tsx'),
       },
       // Apart from our code, so that the test of browser globals sees which code uses one.

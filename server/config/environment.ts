@@ -6,7 +6,7 @@ import { baseUrl, headerValue, origin, trustedProxies, urlWith, wholeNumber } fr
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Error messages do not contain their values. */
-const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
@@ -45,6 +45,13 @@ const settingsSchema = z.object({
   IMAGE_BASE_URL: baseUrl
     .default('https://image.tmdb.org/t/p')
     .describe('an http or https address without a query'),
+  IMAGE_PROXY: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('off, or on to serve the images of the image host from this site'),
+  IMAGE_CACHE_BYTES: wholeNumber(1_000_000, 1_000_000_000_000)
+    .default(1_000_000_000)
+    .describe('a whole number of bytes from 1000000 to 1000000000000'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365)
     .default(DEFAULT_RETENTION_DAYS)
@@ -127,6 +134,8 @@ function toEnvironment(settings: Settings, root: string) {
     ...readCredentials(settings),
     tmdbBaseUrl: settings.TMDB_BASE_URL,
     imageBaseUrl: settings.IMAGE_BASE_URL,
+    hasImageProxy: settings.IMAGE_PROXY === 'on',
+    imageCacheBytes: settings.IMAGE_CACHE_BYTES,
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     passwordStrength: settings.PASSWORD_STRENGTH,

@@ -7,7 +7,7 @@ const ABORT = { abort: true };
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/)
+    .regex(/^\d{1,15}$/)
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 import type { Database } from '../database/database';
 import { BODY_TOO_LARGE, INVALID_BODY, ServiceError } from '../errors';
 import type { ResponseHeaders } from '../response-cache/cached-response';
@@ -26,6 +27,8 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly searchEngines: SearchEngineOptions;
   readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;
   readonly demoImages: NodeHandler | null;
+  /** Null without the image proxy. */
+  readonly respondImage: RequestHandler | null;
   /** Security headers of responses that are not documents. */
   readonly headers: ResponseHeaders;
   /** Built assets and public files; null in development. */
@@ -156,6 +159,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/demo-player/*path', respondDemoPlayer(options));
   app.use(createSearchEngines(options.searchEngines));
   if (demoImages) app.use(DEMO_IMAGES_PATH, onlyReads, (request, response) => demoImages(request, response));
+  if (options.respondImage) app.use(IMAGE_PROXY_PATH, onlyReads, options.respondImage);
   if (options.viteMiddleware) app.use(options.viteMiddleware);
   app.use(
     '/api',

@@ -44,13 +44,17 @@ export function sendMethodNotAllowed(
   });
 }
 
-export function sendServiceError(response: ServerResponse, error: ServiceError): void {
+/** @param cacheControl `no-store` by default */
+export function sendServiceError(response: ServerResponse, error: ServiceError, cacheControl?: string): void {
   const { code, message, retryAfterSeconds } = error;
   sendFailure(response, {
     status: getHTTPStatusCodeFromError(new TRPCError({ code })),
     code,
     message,
-    ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+    headers: {
+      ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+      ...(cacheControl && { 'Cache-Control': cacheControl }),
+    },
   });
 }
 

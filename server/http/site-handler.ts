@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import { SERVER_CLIENT } from '../accounts/client';
@@ -8,6 +9,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { readPopularIds } from '../catalogue/popular-ids';
 import { readTitlePage } from '../catalogue/title-page';
 import type { Environment } from '../config/environment';
+import type { ImageProxy } from '../images/image-proxy';
 import { createMetricsRegistry, type MetricsServices } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
 import type { ResponseTimes } from '../metrics/response-times';
@@ -22,6 +24,7 @@ import { describeApi } from './api-description';
 import { createApp } from './app';
 import { createDemoImages, DEMO_IMAGES_PATH } from './demo-images';
 import { createDemoPlayer, DEMO_TRAILERS_PATH } from './demo-player';
+import { createImageEndpoint } from './image-endpoint';
 import { createMetricsEndpoint } from './metrics-endpoint';
 import { createRequestHandler } from './request-handler';
 import { dataHeaders, pageHeaders, workerHeaders } from './security-headers';
@@ -42,6 +45,8 @@ type SiteHandlerOptions = FrontEnd & {
   readonly environment: Environment;
   readonly services: MetricsServices & {
     readonly catalogue: Catalogue;
+    /** Null when it is off. */
+    readonly images: ImageProxy | null;
     readonly responseTimes: ResponseTimes;
     readonly serverConfig: ServerConfigReader;
   };
@@ -56,17 +61,18 @@ type SiteHandlerOptions = FrontEnd & {
 
 export function createSiteHandler(options: SiteHandlerOptions) {
   const { environment, services, router, createContext, pages, assets, demoImageUrl, log } = options;
-  const { catalogue, serverConfig } = services;
+  const { catalogue, images, serverConfig } = services;
   const publicUrl = environment.publicUrl ?? null;
   const isDemo = demoImageUrl !== null;
-  const imageBaseUrl = isDemo ? DEMO_IMAGES_PATH : environment.imageBaseUrl;
+  const ownImagesPath = isDemo ? DEMO_IMAGES_PATH : images && IMAGE_PROXY_PATH;
+  const imageBaseUrl = ownImagesPath ?? environment.imageBaseUrl;
   const trailerBaseUrl = isDemo ? DEMO_TRAILERS_PATH : YOUTUBE_EMBED_URL;
   const currentYear = () => new Date().getUTCFullYear();
 
   // Vite's development pages need inline scripts, so the policies apply to built files only.
   const isBuilt = 'folder' in assets;
   const policy = {
-    imageOrigin: isDemo ? null : new URL(imageBaseUrl).origin,
+    imageOrigin: ownImagesPath === null ? new URL(imageBaseUrl).origin : null,
     trailerOrigin: isDemo ? null : new URL(trailerBaseUrl).origin,
     https: publicUrl?.startsWith('https:') ?? false,
   };
@@ -121,6 +127,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
         readTitlePage(catalogue.forNetwork(network), mediaType, id, currentYear()).catch(() => null),
     }),
     demoImages: demoImageUrl === null ? null : createDemoImages(demoImageUrl),
+    respondImage: images && createImageEndpoint(images),
     siteFiles:
       'folder' in assets
         ? serveSiteFiles({

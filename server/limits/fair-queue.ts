@@ -59,6 +59,14 @@ export class FairQueue {
     this.#options = { concurrency, maxWaiting, maxPerNetwork, maxRunningPerNetwork, maxWaitMs };
   }
 
+  get runningCount(): number {
+    return this.#runningCount;
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
   async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
     await this.#waitForStart(by);
     try {

@@ -5,6 +5,7 @@ import type { LoginMonitor } from '../accounts/login-monitor';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Database } from '../database/database';
 import type { Db } from '../database/db';
+import type { ImageProxy } from '../images/image-proxy';
 import type { RedisClient } from '../redis/redis';
 import type { MovieDatabaseClient } from '../tmdb/client';
 import type { RequestMetrics } from './request-metrics';
@@ -16,6 +17,7 @@ export type MetricsServices = {
   readonly movieDatabase: Pick<MovieDatabaseClient, 'report'>;
   readonly database: Pick<Database, 'ping' | 'status'>;
   readonly db: Db;
+  readonly images: Pick<ImageProxy, 'metrics'> | null;
   readonly redis: RedisClient | null;
   readonly loginMonitor: Pick<LoginMonitor, 'counter'>;
   readonly version: string;
@@ -148,7 +150,8 @@ function addInstanceMetrics(registers: Registry[], { redis, version }: MetricsSe
 }
 
 export function createMetricsRegistry(services: MetricsServices, requests: RequestMetrics): Registry {
-  const registry = Registry.merge([requests.registry]);
+  const { images } = services;
+  const registry = Registry.merge([requests.registry, ...(images ? [images.metrics.registry] : [])]);
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(services.loginMonitor.counter);
   addCatalogueMetrics([registry], services);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 
 const openApiSchema = z.object({ paths: z.record(z.string(), z.unknown()) });
 
@@ -18,6 +19,7 @@ const OTHER_ROUTES: readonly Route[] = [
   [/^\/(healthz|readyz|metrics)$/, '/{probe}'],
   [/^\/assets\//, '/assets/{file}'],
   [/^\/demo-(images|player)\//, '/demo/{file}'],
+  [new RegExp(`^${IMAGE_PROXY_PATH}/`), `${IMAGE_PROXY_PATH}/{file}`],
   [/\.[a-z0-9]{2,12}$/, '/{file}'],
 ];
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AccountLimits } from '../accounts/account-limits';
 import { createAccountCleanupJob } from '../accounts/cleanup-job';
@@ -12,6 +13,7 @@ import { createCatalogue } from '../catalogue/catalogue';
 import type { Environment } from '../config/environment';
 import type { Database } from '../database/database';
 import { Db } from '../database/db';
+import { ImageProxy } from '../images/image-proxy';
 import { ResponseTimes } from '../metrics/response-times';
 import { RedisClient } from '../redis/redis';
 import { createServerConfig } from '../streaming-servers/server-config';
@@ -47,6 +49,16 @@ export function createContainer(options: ContainerOptions) {
     redis,
     log,
   });
+  // The demo's images are drawn by the site itself.
+  const images =
+    environment.hasImageProxy && demoMovieDatabaseUrl === undefined
+      ? new ImageProxy({
+          baseUrl: environment.imageBaseUrl,
+          cacheFolder: join(environment.dataDir, 'images'),
+          cacheBytes: environment.imageCacheBytes,
+          log,
+        })
+      : null;
   const passwords = new PasswordHasher();
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
@@ -73,6 +85,7 @@ export function createContainer(options: ContainerOptions) {
     db,
     historyLimiters: createHistoryLimiters(redis),
     historyRetentionDays,
+    images,
     jobs,
     loginKey: new LoginKey(),
     loginMonitor: new LoginMonitor(log),
@@ -91,7 +104,7 @@ export function createContainer(options: ContainerOptions) {
       await database.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop()]);
+      await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop(), images?.stop()]);
       await database.stop();
       redis?.stop();
     },

@@ -1,22 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { preload } from 'react-dom';
+import { IMAGE_WIDTHS, imageSizeName } from '#shared/image-sizes';
 import { useRenderContext } from '../hooks/render-context';
-
-const WIDTHS = {
-  poster: [92, 154, 185, 342, 500, 780],
-  backdrop: [300, 780, 1280],
-  profile: [45, 185, 421],
-  still: [92, 185, 300],
-} as const;
-
-/** Profiles have a size of 632 px height. */
-const NAMED_BY_HEIGHT: Readonly<Record<number, string>> = { 421: 'h632' };
 
 /** Windows in which the largest backdrop would be blurred. */
 const NEEDS_ORIGINAL = '(width > 125rem)';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onError'> & {
-  readonly kind: keyof typeof WIDTHS;
+  readonly kind: keyof typeof IMAGE_WIDTHS;
   readonly path: string | null;
   readonly fallbackWidth: number;
   /** Omits 'Image unavailable', for a picture behind other content. */
@@ -37,9 +28,8 @@ export function Picture(props: PictureProps): ReactNode {
   const [failedPath, setFailedPath] = useState<string | null>(null);
   const hasFailed = path !== null && failedPath === path;
   if (path !== null && !hasFailed) {
-    const urlOf = (width: number): string =>
-      `${imageBaseUrl}/${NAMED_BY_HEIGHT[width] ?? `w${width}`}${path}`;
-    const srcSet = WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ');
+    const urlOf = (width: number): string => `${imageBaseUrl}/${imageSizeName(width)}${path}`;
+    const srcSet = IMAGE_WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ');
     if (isFullWidth) {
       // React does so itself only for images outside a picture.
       preload(urlOf(fallbackWidth), {

@@ -43,7 +43,7 @@ const service = z.strictObject({
 const compose = z
   .strictObject({
     services: z.strictObject({ app: service, database: service, redis: service }),
-    volumes: z.strictObject({ database: z.null() }),
+    volumes: z.strictObject({ data: z.null(), database: z.null() }),
   })
   .parse(parse(read('compose.yaml')));
 
@@ -91,6 +91,8 @@ describe('compose.yaml', () => {
     expect(database.healthcheck?.test).toContain('pg_isready');
     expect(redis.healthcheck?.test).toEqual(['CMD', 'redis-cli', 'ping']);
     expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
+    expect(app.volumes).toEqual(['data:/data']);
+    expect(read('Dockerfile')).toContain(' DATA_DIR=/data\n');
     const secrets = [app.environment, database.environment]
       .flatMap((variables) => Object.entries(variables ?? {}))
       .filter(([name]) => /PASSWORD|TOKEN|KEY/.test(name));

@@ -72,6 +72,7 @@ const SERVER_FOLDERS = [
   'redis',
   'limits',
   'database',
+  'images',
   'tmdb',
   'catalogue',
   'accounts',

@@ -28,6 +28,7 @@ describe('the service worker', () => {
     ['/api/trpc/catalogue.titlePage?input=%7B%7D', {}, 'api'],
     ['https://image.example/t/p/w500/x.jpg', asImage, 'image'],
     ['/demo-images/w500/x.svg', asImage, 'image'],
+    ['/img/w500/x.jpg', asImage, 'image'],
   ] as const)('caches %s', (path, facts, kind) => {
     expect(kindOf(path, facts)).toBe(kind);
   });

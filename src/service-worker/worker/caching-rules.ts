@@ -1,3 +1,5 @@
+import { IMAGE_PROXY_PATH } from '../../shared/image-sizes';
+
 export type RequestKind = 'page' | 'api' | 'image';
 
 export type RequestFacts = Pick<Request, 'method' | 'url' | 'destination' | 'headers'>;
@@ -10,7 +12,8 @@ const UNCACHED_PAGES = /^\/(api|admin|settings|my-list|404|offline|demo-player|h
 const CATALOGUE_PROCEDURE = /^\/api\/trpc\/catalogue\.(?!cache|clear)\w+$/;
 const CATALOGUE_PATH = /^\/api\/tmdb\/(?!cache\/)/;
 
-const DEMO_IMAGES = '/demo-images/';
+/** Images of titles that the site serves itself. */
+const OWN_IMAGES = ['/demo-images/', `${IMAGE_PROXY_PATH}/`];
 
 const CONTENT_TYPES: Readonly<Record<RequestKind, RegExp>> = {
   page: /^text\/html\b/,
@@ -28,7 +31,7 @@ export function findRequestKind(request: RequestFacts, siteOrigin: string): Requ
   const { origin, pathname, searchParams } = new URL(request.url);
   if (method !== 'GET' || headers.has('authorization')) return null;
   if (destination === 'image')
-    return origin !== siteOrigin || pathname.startsWith(DEMO_IMAGES) ? 'image' : null;
+    return origin !== siteOrigin || OWN_IMAGES.some((path) => pathname.startsWith(path)) ? 'image' : null;
   if (origin !== siteOrigin) return null;
   if (destination === 'document') return isCachedPage(pathname) ? 'page' : null;
   const isProcedure = CATALOGUE_PROCEDURE.test(pathname) && !searchParams.has('batch');

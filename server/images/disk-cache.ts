@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import type { Log } from '../config/logger';
+
+const IMAGE_TYPES = ['avif', 'webp', 'jpeg', 'png'] as const;
+
+export type StoredImage = {
+  readonly bytes: Buffer;
+  readonly type: `image/${(typeof IMAGE_TYPES)[number]}`;
+  /** Of the bytes. */
+  readonly digest: string;
+};
+
+type IndexEntry = Pick<StoredImage, 'type' | 'digest'> & {
+  /** Relative to the folder. */
+  readonly file: string;
+  readonly diskBytes: number;
+  /** Milliseconds since 1970. */
+  usedAt: number;
+};
+
+type DiskCacheOptions = {
+  readonly folder: string;
+  readonly maxBytes: number;
+  readonly log: Log;
+};
+
+/** {key}.{type}.{digest} */
+const FILE = new RegExp(`^(.+)\\.(${IMAGE_TYPES.join('|')})\\.([\\w-]{22})$`);
+const TEMPORARY_FILE = /^[\da-f-]{36}\.tmp$/;
+/** Another process may still be writing a younger one. */
+const ABANDONED_AFTER_MS = 10 * 60 * 1000;
+/** File systems allocate whole blocks. */
+const BLOCK_BYTES = 4096;
+/** The time of the last use is written at most this often. */
+const USE_INTERVAL_MS = 60 * 60 * 1000;
+const CONCURRENT_STATS = 16;
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest().subarray(0, 16).toString('base64url');
+}
+
+/**
+ * Files that are deleted in the order of their last use when they exceed `maxBytes`. The names contain a digest, so that
+ * damaged files are found, and the index is built from the folder at the start.
+ */
+export class DiskCache {
+  readonly #folder: string;
+  readonly #log: Log;
+  readonly #index: LRUCache<string, IndexEntry>;
+  readonly #changes = new Set<Promise<void>>();
+  #loading: Promise<void> | undefined;
+  #hasFailed = false;
+  #writeFailures = 0;
+
+  constructor({ folder, maxBytes, log }: DiskCacheOptions) {
+    this.#folder = folder;
+    this.#log = log;
+    this.#index = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ diskBytes }) => diskBytes,
+      dispose: ({ file }) => this.#remove(file),
+    });
+  }
+
+  get bytes(): number {
+    return this.#index.calculatedSize;
+  }
+
+  get files(): number {
+    return this.#index.size;
+  }
+
+  get writeFailures(): number {
+    return this.#writeFailures;
+  }
+
+  async read(key: string): Promise<StoredImage | null> {
+    await this.#load();
+    const entry = this.#index.get(key);
+    if (!entry) return null;
+    const { file, type, digest } = entry;
+    try {
+      const bytes = await readFile(this.#pathOf(file));
+      if (digestOf(bytes) === digest) {
+        this.#recordUse(entry);
+        return { bytes, type, digest };
+      }
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      // The file itself may be good.
+      if (!isMissing) this.#reportFailure(error);
+      if (!isMissing) return null;
+    }
+    if (this.#index.peek(key) === entry) this.#index.delete(key);
+    return null;
+  }
+
+  /** In the background; an image that cannot be stored is left out. */
+  write(key: string, image: StoredImage): void {
+    this.#track(this.#write(key, image));
+  }
+
+  /** Waits for the changes in progress. */
+  async settle(): Promise<void> {
+    await this.#loading;
+    while (this.#changes.size > 0) await Promise.all(this.#changes);
+  }
+
+  async #write(key: string, { bytes, type, digest }: StoredImage): Promise<void> {
+    await this.#load();
+    const diskBytes = Math.ceil(bytes.length / BLOCK_BYTES) * BLOCK_BYTES;
+    if (this.#index.has(key) || diskBytes > this.#index.maxSize) return;
+    const file = `${key}.${type.slice('image/'.length)}.${digest}`;
+    const temporary = this.#pathOf(`${randomUUID()}.tmp`);
+    try {
+      await mkdir(dirname(this.#pathOf(file)), { recursive: true });
+      await writeFile(temporary, bytes);
+      await rename(temporary, this.#pathOf(file));
+    } catch (error) {
+      this.#writeFailures += 1;
+      this.#reportFailure(error);
+      await rm(temporary, { force: true }).catch(() => undefined);
+      return;
+    }
+    this.#reportSuccess();
+    this.#index.set(key, { file, type, digest, diskBytes, usedAt: Date.now() });
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#buildIndex().catch((error: unknown) => this.#reportFailure(error));
+    return this.#loading;
+  }
+
+  async #buildIndex(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const listed = await readdir(this.#folder, { recursive: true, withFileTypes: true });
+    const queue = new PQueue({ concurrency: CONCURRENT_STATS });
+    const found = await queue.addAll(
+      listed
+        .filter((item) => item.isFile())
+        .map(
+          ({ parentPath, name }) =>
+            () =>
+              this.#examine(relative(this.#folder, join(parentPath, name))),
+        ),
+    );
+    const entries = found.flat().toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [key, entry] of entries) {
+      this.#index.set(key, entry);
+      if (!this.#index.has(key)) this.#remove(entry.file);
+    }
+  }
+
+  async #examine(path: string): Promise<[string, IndexEntry][]> {
+    const file = path.split(sep).join('/');
+    const facts = await stat(this.#pathOf(file)).catch(() => null);
+    if (facts === null) return [];
+    const { size, mtimeMs } = facts;
+    if (TEMPORARY_FILE.test(file) && Date.now() - mtimeMs > ABANDONED_AFTER_MS) this.#remove(file);
+    const [, key, typeName, digest] = FILE.exec(file) ?? [];
+    const type = IMAGE_TYPES.find((name) => name === typeName);
+    if (!key || !type || !digest) return [];
+    const diskBytes = Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
+    // An empty file has been lost with the power: it is found when it is read.
+    return [
+      [key, { file, type: `image/${type}`, digest, diskBytes: diskBytes || BLOCK_BYTES, usedAt: mtimeMs }],
+    ];
+  }
+
+  #recordUse(entry: IndexEntry): void {
+    const now = Date.now();
+    if (now - entry.usedAt < USE_INTERVAL_MS) return;
+    entry.usedAt = now;
+    this.#track(utimes(this.#pathOf(entry.file), now / 1000, now / 1000));
+  }
+
+  #remove(file: string): void {
+    this.#track(rm(this.#pathOf(file), { force: true }));
+  }
+
+  #track(change: Promise<void>): void {
+    // A change that fails leaves a file as it was, which the next start finds.
+    const tracked = change.catch(() => undefined).finally(() => this.#changes.delete(tracked));
+    this.#changes.add(tracked);
+  }
+
+  #reportFailure(error: unknown): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#log.warn({ err: error, folder: this.#folder }, 'Images cannot be stored and are encoded again');
+  }
+
+  #reportSuccess(): void {
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#log.info({ folder: this.#folder }, 'Images are stored again');
+  }
+
+  #pathOf(file: string): string {
+    return join(this.#folder, file);
+  }
+}

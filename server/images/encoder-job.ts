@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { ImageFormat } from './image-request';
+
+export type EncoderJob = {
+  readonly bytes: Uint8Array;
+  /** `original` only decodes, so that a damaged image is found. */
+  readonly format: ImageFormat;
+  /** Larger images are scaled down. */
+  readonly maxPixels: { readonly width?: number; readonly height?: number };
+};
+
+/** `bytes` is null for `original`. */
+export const encoderReplySchema = z.union([
+  z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
+  z.object({ failure: z.string() }),
+]);
+
+export type EncoderReply = z.infer<typeof encoderReplySchema>;

@@ -1,0 +1,199 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../config/logger';
+import { CircuitBreaker } from '../limits/circuit-breaker';
+import { FairQueue, QueueFullError } from '../limits/fair-queue';
+import { SharedCalls } from '../limits/shared-calls';
+import { DiskCache, digestOf, type StoredImage } from './disk-cache';
+import { EncoderError, ImageEncoder } from './encoder';
+import { ImageError, isOutage } from './image-error';
+import { fetchImage } from './image-host';
+import { ImageMetrics } from './image-metrics';
+import { type ImageFormat, type ImagePath, pixelsOf } from './image-request';
+
+type ImageProxyOptions = {
+  /** Such as https://image.tmdb.org/t/p. */
+  readonly baseUrl: string;
+  readonly cacheFolder: string;
+  readonly cacheBytes: number;
+  readonly log: Log;
+};
+
+type Client = {
+  readonly network: string | null;
+  /** Aborted when the client disconnects. */
+  readonly signal?: AbortSignal;
+};
+
+type ImageResponse = {
+  readonly image: StoredImage;
+  /** False for an image of the host that was sent because too many are being encoded. */
+  readonly isFinal: boolean;
+  readonly outcome: 'memory' | 'disk' | 'miss' | 'original';
+};
+
+type Source = Pick<StoredImage, 'bytes' | 'type'>;
+
+const CONCURRENT_FETCHES = 16;
+const MAX_WAITING_FETCHES = 500;
+const MAX_FETCHES_PER_NETWORK = 200;
+/** About a second of encoding: a longer wait takes more time than the larger original. */
+const MAX_WAITING_ENCODINGS = 32;
+const MEMORY_BYTES = 16 * 1024 * 1024;
+const MAX_FAILURES = 10_000;
+
+/** Images of the image host as AVIF or WebP, stored on disk. */
+export class ImageProxy {
+  readonly #baseUrl: string;
+  readonly #log: Log;
+  readonly #disk: DiskCache;
+  readonly #recent = new LRUCache<string, StoredImage>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
+  readonly #failures = new LRUCache<string, ImageError>({ max: MAX_FAILURES });
+  readonly #breaker: CircuitBreaker<ImageError>;
+  readonly #fetchQueue = new FairQueue({
+    concurrency: CONCURRENT_FETCHES,
+    maxWaiting: MAX_WAITING_FETCHES,
+    maxPerNetwork: MAX_FETCHES_PER_NETWORK,
+  });
+  readonly #encodeQueue = new FairQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ENCODINGS });
+  readonly #encoder = new ImageEncoder();
+  readonly #calls = new SharedCalls<ImageResponse>();
+  readonly #sources = new SharedCalls<Source>();
+  readonly metrics: ImageMetrics;
+
+  constructor({ baseUrl, cacheFolder, cacheBytes, log }: ImageProxyOptions) {
+    this.#baseUrl = baseUrl;
+    this.#log = log;
+    this.#disk = new DiskCache({ folder: cacheFolder, maxBytes: cacheBytes, log });
+    this.#breaker = new CircuitBreaker({
+      isOutage,
+      createPausedError: (last) => new ImageError('outage', last),
+      onPause: ({ cause }) => log.warn({ err: cause }, 'Requests to the image host are paused'),
+      onResume: () => log.info('Requests to the image host have resumed'),
+    });
+    this.metrics = new ImageMetrics({
+      disk: this.#disk,
+      queues: { fetch: this.#fetchQueue, encode: this.#encodeQueue },
+    });
+  }
+
+  /** @throws ImageError, or the reason of the signal */
+  async get(path: ImagePath, format: ImageFormat, client: Client): Promise<ImageResponse> {
+    try {
+      const response = await this.#find(path, format, client);
+      this.metrics.reads.inc({ outcome: response.outcome });
+      return response;
+    } catch (error) {
+      if (error instanceof ImageError) this.metrics.reads.inc({ outcome: error.kind });
+      throw error;
+    }
+  }
+
+  /** Waits until the images in progress are stored. */
+  async stop(): Promise<void> {
+    this.#encoder.stop();
+    await this.#disk.settle();
+  }
+
+  async #find(path: ImagePath, format: ImageFormat, client: Client): Promise<ImageResponse> {
+    const key = keyOf(path, format);
+    const recent = this.#recent.get(key);
+    if (recent) return { image: recent, isFinal: true, outcome: 'memory' };
+    const { network } = client;
+    return this.#calls.run(
+      key,
+      async (signal) => {
+        const stored = await this.#disk.read(key);
+        if (stored) this.#recent.set(key, stored);
+        return stored
+          ? { image: stored, isFinal: true, outcome: 'disk' }
+          : this.#create(path, format, { network, signal });
+      },
+      client.signal,
+    );
+  }
+
+  async #create(path: ImagePath, format: ImageFormat, client: Client): Promise<ImageResponse> {
+    const address = `${path.size}/${path.file}`;
+    const failure = this.#failures.get(address);
+    if (failure) throw failure;
+    try {
+      const source = await this.#getSource(path, client);
+      const image = await this.#encode(path, format, source, client);
+      if (image === null) return { image: toStored(source), isFinal: false, outcome: 'original' };
+      const key = keyOf(path, format);
+      this.#recent.set(key, image);
+      this.#disk.write(key, image);
+      return { image, isFinal: true, outcome: 'miss' };
+    } catch (error) {
+      if (error instanceof ImageError && error.seconds > 0)
+        this.#failures.set(address, error, { ttl: error.seconds * 1000 });
+      throw error;
+    }
+  }
+
+  /** Formats of an image that are requested together have one source. */
+  #getSource(path: ImagePath, { network, signal }: Client): Promise<Source> {
+    const key = keyOf(path, 'original');
+    return this.#sources.run(
+      key,
+      async (left) => {
+        const stored = this.#recent.get(key) ?? (await this.#disk.read(key));
+        if (stored) return stored;
+        try {
+          return await this.#fetchQueue.run(() => this.#fetch(path, left), { network, signal: left });
+        } catch (error) {
+          if (!(error instanceof QueueFullError)) throw error;
+          throw new ImageError(error.isOwnShare ? 'too-many' : 'busy');
+        }
+      },
+      signal,
+    );
+  }
+
+  async #fetch(path: ImagePath, signal: AbortSignal): Promise<Source> {
+    this.#breaker.throwIfPaused();
+    try {
+      const source = await this.#breaker.execute(() => fetchImage(this.#baseUrl, path, signal));
+      this.metrics.fetches.inc({ outcome: 'ok' });
+      return source;
+    } catch (error) {
+      this.metrics.fetches.inc({ outcome: error instanceof ImageError ? error.kind : 'left' });
+      throw error;
+    }
+  }
+
+  /** @returns null while too many images are being encoded, and when the encoder fails */
+  async #encode(
+    path: ImagePath,
+    format: ImageFormat,
+    source: Source,
+    client: Client,
+  ): Promise<StoredImage | null> {
+    try {
+      const bytes = await this.#encodeQueue.run(async () => {
+        const end = this.metrics.encodings.startTimer({ format });
+        const encoded = await this.#encoder.run({ bytes: source.bytes, format, maxPixels: pixelsOf(path) });
+        end();
+        return encoded;
+      }, client);
+      return bytes === null || format === 'original'
+        ? toStored(source)
+        : toStored({ bytes, type: `image/${format}` });
+    } catch (error) {
+      if (error instanceof EncoderError) this.#log.warn({ err: error, ...path }, 'An image was not encoded');
+      if (error instanceof EncoderError || error instanceof QueueFullError) return null;
+      throw error;
+    }
+  }
+}
+
+function keyOf({ size, file }: ImagePath, format: ImageFormat): string {
+  return `${size}/${file}.${format}`;
+}
+
+function toStored({ bytes, type }: Source): StoredImage {
+  return { bytes, type, digest: digestOf(bytes) };
+}
