@@ -7,7 +7,7 @@ import { savePlans } from './db-plans';
 import { measureExport } from './export-memory';
 import { measureExpiry, measureRecording } from './history-load';
 import { runParts } from './parts';
-import { stopOnSignals, withResource } from './resources';
+import { stopWhenInterrupted, withResource } from './resources';
 import { log, openSeeded, withCopy } from './seeded-databases';
 
 // `npm run bench:db`, described in README.md.
@@ -48,7 +48,7 @@ async function measureDatabases(serverUrl: string): Promise<void> {
   await runParts(parts, RESULTS_FILE);
 }
 
-stopOnSignals();
+stopWhenInterrupted();
 await mkdir(DATA_DIR, { recursive: true });
 await withResource(
   () => startEmbeddedPostgres({ dataDir: DATA_DIR, log }),

@@ -4,7 +4,7 @@ import { getChromium } from '../support/chromium';
 import { withAnySite } from './measured-site';
 import { median } from './median';
 import { printRow } from './parts';
-import { interrupted, stopOnSignals } from './resources';
+import { interrupted, stopWhenInterrupted } from './resources';
 
 // `npm run bench:lighthouse`, described in README.md.
 
@@ -69,7 +69,7 @@ async function measurePage(url: string): Promise<{ scores: Record<Category, numb
   };
 }
 
-stopOnSignals();
+stopWhenInterrupted();
 await withAnySite(async ({ url }) => {
   const popular = await (await fetch(`${url}/api/tmdb/movie/popular`)).json();
   for (const path of ['/', '/movies', `/movie/${popular.results[0].id}`, '/search?q=star']) {

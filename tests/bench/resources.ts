@@ -3,6 +3,7 @@ import { getChromium } from '../support/chromium';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const CHECK_INTERVAL_MS = 500;
 
 const running = new Set<() => Promise<unknown>>();
 const interruption = new AbortController();
@@ -67,15 +68,21 @@ export function watchStarts(): () => Promise<void> {
   };
 }
 
-/** Stops everything at a signal and exits with 1. Further signals are ignored, because npm and tsx repeat those of a terminal. */
-export function stopOnSignals(): void {
-  const stopAll = watchStarts();
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (interrupted.aborted) return;
-      process.exitCode = 1;
-      interruption.abort(new Error(`Interrupted by ${signal}`));
-      void stopAll().then(() => process.exit(1));
-    });
+/**
+ * Stops everything and exits with 1 at a signal, and when the shell of `npm run` has ended: it does not pass signals on.
+ * Further signals are ignored, because npm repeats those of a terminal.
+ */
+export function stopWhenInterrupted(): void {
+  const stopStarted = watchStarts();
+  const shell = process.ppid;
+
+  function interrupt(cause: string): void {
+    if (interrupted.aborted) return;
+    process.exitCode = 1;
+    interruption.abort(new Error(`Interrupted by ${cause}`));
+    void stopStarted().then(() => process.exit(1));
   }
+
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  setInterval(() => process.ppid === shell || interrupt('the end of npm'), CHECK_INTERVAL_MS).unref();
 }

@@ -9,7 +9,7 @@ import { measureLongLists } from './long-list';
 import { siteUrl, withAnySite, withMeasuredSite } from './measured-site';
 import { measurePages, type Visit } from './page-load';
 import { type Part, type Rows, runParts } from './parts';
-import { interrupted, stopOnSignals } from './resources';
+import { interrupted, stopWhenInterrupted } from './resources';
 
 // `npm run bench`, described in README.md.
 const RESULTS_FILE = '.data/bench.json';
@@ -76,7 +76,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-stopOnSignals();
+stopWhenInterrupted();
 const names = requested.length > 0 ? requested : siteUrl ? PARTS_BY_URL : Object.keys(PARTS);
 await runParts(
   Object.fromEntries(Object.entries(PARTS).filter(([name]) => names.includes(name))),
