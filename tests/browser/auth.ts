@@ -33,7 +33,7 @@ export async function signUp(page: Page): Promise<TestUser> {
 
 /** Stores a session token in this browser. The next page that is opened is signed in. */
 export async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto('/404');
+  await page.goto('/robots.txt');
   await page.evaluate((stored) => window.localStorage.setItem('marquee_token', stored), token);
 }
 

@@ -110,7 +110,7 @@ test('closes a confirmation, as Cancel does', { tag: '@phone' }, async ({ page }
   await expect(dialog).toBeHidden();
   await expect.poll(() => hasOverlayEntry(page)).toBe(false);
   await page.goBack();
-  await expect(page).toHaveURL('/404');
+  await expect(page).toHaveURL('/robots.txt');
 });
 
 test('signing out from the menu opens the home page, and Back the page before it', { tag: '@phone' }, async ({

@@ -10,7 +10,6 @@ const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
 const startOver = (page: Page) => page.getByRole('link', { name: 'Start from the beginning' });
 
 test.beforeEach(({ expectedConsole }) => {
-  // `storeHistory` and `signIn` open a page that does not exist.
   expectedConsole.push(/status of 404/);
 });
 

@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<SettingsTab | AdminTab, string>> = {
   Analytics: '/admin?tab=analytics',
 };
 
-/** The console message of `signIn`, which opens an unknown page. */
+/** The console message of a page that does not exist. */
 export const NO_SUCH_PAGE = /status of 404/;
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

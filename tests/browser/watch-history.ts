@@ -18,7 +18,7 @@ export async function silencePlayers(context: BrowserContext): Promise<void> {
 
 /** Stores the local history before the next page opens, the newest entry first. */
 export async function storeHistory(page: Page, ...watches: readonly Watch[]): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/404');
+  if (page.url() === 'about:blank') await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     const history = entries.map((entry, index) => ({ ...entry, timestamp: Date.now() - index * 1000 }));
     localStorage.setItem('watchHistory', JSON.stringify(history));
