@@ -3,6 +3,8 @@ import type { MediaType } from '#shared/media-type';
 import { expect } from './fixtures';
 
 export type Kind = {
+  /** Where it is tested: the pages differ in texts and data only. */
+  readonly project: '@desktop' | '@phone';
   readonly path: string;
   readonly mediaType: MediaType;
   readonly heading: string;
@@ -21,6 +23,7 @@ const SORTS = ['Most Popular', 'Top Rated', 'Latest', 'A to Z', 'Z to A'];
 
 export const KINDS: readonly Kind[] = [
   {
+    project: '@desktop',
     path: '/movies',
     mediaType: 'movie',
     heading: 'Movies',
@@ -34,6 +37,7 @@ export const KINDS: readonly Kind[] = [
     title: 'title',
   },
   {
+    project: '@phone',
     path: '/tv',
     mediaType: 'tv',
     heading: 'TV Shows',
