@@ -11,7 +11,10 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const formatDate = (date: Date): string =>
   date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-test('shows registrations, and charts of each day with a table', async ({ page, site }) => {
+test('shows registrations, and charts of each day with a table', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   // Five days have counts; the one 40 days ago is only in the longer period.
   await inDatabase(site, async (sql) => {
     await sql`delete from watch_counts`;

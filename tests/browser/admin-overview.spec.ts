@@ -28,7 +28,11 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   );
 }
 
-test('shows the user figures and the health of the site', async ({ page, site, isMobile }) => {
+test('shows the user figures and the health of the site', { tag: '@phone' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   await openAdmin(page, site, 'admin', 'Overview');
   const users = await inDatabase(site, async (sql) => {

@@ -47,7 +47,7 @@ test('shows the server configuration, and a refresh reaches players in other tab
   await expect(outcome).toHaveText('Failed to refresh servers: Server returned 502');
 });
 
-test('shows the audit log page by page, and exports it', async ({ page, site }) => {
+test('shows the audit log page by page, and exports it', { tag: '@phone' }, async ({ page, site }) => {
   await inDatabase(site, (sql) => sql`delete from audit_log`);
   const { username } = await openAdmin(page, site, 'owner', 'System');
   const log = page.getByRole('region', { name: 'Audit log' });
@@ -124,7 +124,10 @@ test('shows one alert for failed panels, and keeps the others', { tag: '@desktop
   await expect(page.getByRole('link', { name: 'Details in Overview' })).toBeFocused();
 });
 
-test('shows the status of each part, whose figures are on the overview only', async ({ page, site }) => {
+test('shows the status of each part, whose figures are on the overview only', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   await openAdmin(page, site, 'admin', 'System');
   const monitor = page.getByRole('region', { name: 'Health monitor' });
   await expect(monitor.getByRole('definition')).toHaveText(['Healthy', 'Healthy', /Healthy|Warning/]);
@@ -133,7 +136,10 @@ test('shows the status of each part, whose figures are on the overview only', as
   await expect(page.getByRole('region', { name: 'System Health' })).toContainText('Response time');
 });
 
-test('the audit log wraps long names between their parts, and fits each screen', async ({ page, site }) => {
+test('the audit log wraps long names between their parts, and fits each screen', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   await inDatabase(
     site,
     (sql) => sql`

@@ -70,11 +70,9 @@ test('an owner changes roles and premium and deletes users, but not their own ac
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
 });
 
-test('an owner changes their own role after a confirmation; the last owner cannot', async ({
-  page,
-  site,
-  expectedConsole,
-}) => {
+test('an owner changes their own role after a confirmation; the last owner cannot', {
+  tag: '@phone',
+}, async ({ page, site, expectedConsole }) => {
   test.slow();
   expectedConsole.push(/status of 409/);
   const { username } = await openAdmin(page, site, 'owner', 'Users');
@@ -162,7 +160,7 @@ test('an admin cannot change roles, delete users, or edit owners and other admin
   }
 });
 
-test("a new password for one's own account requires the current one", async ({
+test("a new password for one's own account requires the current one", { tag: '@phone' }, async ({
   page,
   site,
   expectedConsole,

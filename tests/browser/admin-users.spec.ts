@@ -6,7 +6,7 @@ import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('pages through the search results', async ({ page, site, isMobile }) => {
+test('pages through the search results', { tag: '@phone' }, async ({ page, site, isMobile }) => {
   test.slow();
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   const crowd = await makeCrowd(site, 64);
@@ -36,7 +36,10 @@ test('pages through the search results', async ({ page, site, isMobile }) => {
   await expect(showing(page)).toHaveText('Showing 1 to 9 of 9 users');
 });
 
-test('sorts by each column, filters by role, and shows an empty state', async ({ page, site }) => {
+test('sorts by each column, filters by role, and shows an empty state', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   const crowd = await makeCrowd(site, 12);
   const called = (n: string): string => `${crowd}-${n}`;
@@ -135,7 +138,11 @@ test('edits one user at a time with validation, and refetches keep the input', {
   await refreshed;
 });
 
-test('wraps long names and emails only between their parts', async ({ page, site, isMobile }) => {
+test('wraps long names and emails only between their parts', { tag: '@desktop' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const crowd = await makeCrowd(site, 1);
   const [username, email] = [`${LONG_NAME}_${crowd.slice(-6)}`, `${crowd}.${LONG_EMAIL}`];
   await inDatabase(

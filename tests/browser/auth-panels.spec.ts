@@ -79,7 +79,7 @@ test('is loaded when its button gets the focus, so that what is typed after Ente
   await expect(field).toHaveValue('ada');
 });
 
-test('has the fields that password managers look for', async ({ page, isMobile }) => {
+test('has the fields that password managers look for', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');
   const fields = (form: Locator) =>
@@ -111,7 +111,10 @@ test('has the fields that password managers look for', async ({ page, isMobile }
   await expect(panel.getByLabel('Email or username')).toHaveValue('ada@example.org');
 });
 
-test('shows an error for each invalid field until it is edited', async ({ page, isMobile }) => {
+test('shows an error for each invalid field until it is edited', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   if (isMobile) {
@@ -150,7 +153,7 @@ test('shows an error for each invalid field until it is edited', async ({ page, 
   }
 });
 
-test('ticks off the password rules while typing', async ({ page, isMobile }) => {
+test('ticks off the password rules while typing', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   const rules = panel.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
@@ -179,7 +182,10 @@ test('ticks off the password rules while typing', async ({ page, isMobile }) => 
   await expectAccessible(page);
 });
 
-test('an invalid field stays marked while it has the focus', async ({ page, isMobile }) => {
+test('an invalid field stays marked while it has the focus', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');
   const field = panel.getByLabel('Email or username');
@@ -201,7 +207,10 @@ test('an invalid field stays marked while it has the focus', async ({ page, isMo
   expect(await readMark()).toEqual({ borderColor: danger, isRinged: true });
 });
 
-test('the password rules are nearer to their field than to the next label', async ({ page, isMobile }) => {
+test('the password rules are nearer to their field than to the next label', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   const hint = await panel.getByRole('list', { name: 'Password rules' }).boundingBox();
@@ -212,7 +221,10 @@ test('the password rules are nearer to their field than to the next label', asyn
   expect(label.y - (hint.y + hint.height)).toBeGreaterThanOrEqual(2 * labelToField);
 });
 
-test('warns about a guessable password while typing, but accepts it', async ({ page, isMobile }) => {
+test('warns about a guessable password while typing, but accepts it', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/movies');
   const estimates: string[] = [];
   page.on('request', (request) => {
@@ -241,7 +253,7 @@ test('warns about a guessable password while typing, but accepts it', async ({ p
   expect(login.status()).toBe(200);
 });
 
-test('an empty sign-up field shows that it is required when it loses the focus', async ({
+test('an empty sign-up field shows that it is required when it loses the focus', { tag: '@desktop' }, async ({
   page,
   isMobile,
 }) => {
@@ -340,11 +352,9 @@ test('shows why a login failed, and sends repeated submissions once', async ({ p
   expect(requests).toBe(1);
 });
 
-test('shows its own message without a server message, and the wait time of a rate limit', async ({
-  page,
-  isMobile,
-  expectedConsole,
-}) => {
+test('shows its own message without a server message, and the wait time of a rate limit', {
+  tag: '@phone',
+}, async ({ page, isMobile, expectedConsole }) => {
   expectedConsole.push(/ERR_FAILED/);
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');

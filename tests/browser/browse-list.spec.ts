@@ -32,7 +32,10 @@ test('the list works when the genres fail to load', { tag: '@desktop' }, async (
   await expect(page.getByText('Failed to load genres')).toHaveCount(0);
 });
 
-test('the genre select keeps its size when its genres load', async ({ page, expectedConsole }) => {
+test('the genre select keeps its size when its genres load', { tag: '@phone' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   const gate = createGate();
   await page.route('**/api/trpc/catalogue.genres**', async (route) => {
@@ -63,7 +66,9 @@ test('a list ends at page 500', { tag: '@desktop' }, async ({ page, expectedCons
   expect(requests).toHaveLength(2);
 });
 
-test('fills a tall window, also when pages load before their loading is rendered', async ({ page }) => {
+test('fills a tall window, also when pages load before their loading is rendered', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 8000 });
   await page.addInitScript(() => {
     // React Query reports changes by timers of 0 ms. In a busy browser they run after the response has arrived.
@@ -89,9 +94,9 @@ test('duplicate titles are shown once', { tag: '@desktop' }, async ({ page, expe
   expect(await namesOf(page)).toEqual(['Title 1 (2015)', 'Title 2 (2015)', 'Title 3 (2015)']);
 });
 
-test('going back from a title restores list, scroll position and focus without requests', async ({
-  page,
-}) => {
+test('going back from a title restores list, scroll position and focus without requests', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/movies?filter=top-rated');
   for (const number of [2, 3, 4, 5]) {
     await scrollToEnd(page);
@@ -117,7 +122,10 @@ test('going back from a title restores list, scroll position and focus without r
   expect(calls).toEqual([]);
 });
 
-test('a list of 2,000 titles keeps few elements and its order', async ({ page, expectedConsole }) => {
+test('a list of 2,000 titles keeps few elements and its order', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   await mockList(page, (input) => buildBrowsePage(input, { count: 500 }));
   await visit(page, { heading: 'Movies' });
@@ -151,7 +159,7 @@ test('a list of 2,000 titles keeps few elements and its order', async ({ page, e
   await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeFocused();
 });
 
-test('shows two to seven columns', async ({ page }) => {
+test('shows two to seven columns', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/movies');
   const columns = () =>
     page.getByRole('list', { name: 'Movies' }).evaluate((list) => {
@@ -175,10 +183,9 @@ test('shows two to seven columns', async ({ page }) => {
   }
 });
 
-test('Try again moves the focus to the first new title, or back to the button when it fails again', async ({
-  page,
-  expectedConsole,
-}) => {
+test('Try again moves the focus to the first new title, or back to the button when it fails again', {
+  tag: '@desktop',
+}, async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
   const retry = page.getByRole('button', { name: 'Try again' });
   let isAway = true;

@@ -55,7 +55,9 @@ test.describe('searching a browse page', () => {
     await expect(cards(page)).toHaveAccessibleName('Title 2 (2015)');
   });
 
-  test('shows its first page, states the total and links to the search page', async ({ page }) => {
+  test('shows its first page, states the total and links to the search page', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const titles = buildTitleCards(14, { mediaType: 'tv' });
     await mockTitleSearch(page, () => ({ titles, totalResults: 1340 }));
     await open(page, '/tv');

@@ -25,7 +25,9 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
 });
 
-test('arrow keys move through a grid and keep the column across a short last row', async ({ page }) => {
+test('arrow keys move through a grid and keep the column across a short last row', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await mockList(page, (input) => buildBrowsePage(input, { count: 20, totalPages: 1 }));
   await visit(page, MOVIES);
   await expect(cards(page)).toHaveCount(20);
@@ -52,7 +54,9 @@ test('arrow keys move through a grid and keep the column across a short last row
   expect(await position(page)).toBe(columns);
 });
 
-test('the focus follows into the titles that an endless list loads', async ({ page }) => {
+test('the focus follows into the titles that an endless list loads', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const second = createGate();
   await mockList(page, async (input) => {
     if (input.cursor === 2) await second.opened;
@@ -71,7 +75,9 @@ test('the focus follows into the titles that an endless list loads', async ({ pa
   await expect.poll(() => position(page)).toBe(29);
 });
 
-test('arrow keys reach the cards of a virtualized list that are not rendered yet', async ({ page }) => {
+test('arrow keys reach the cards of a virtualized list that are not rendered yet', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await mockList(page, (input) => buildBrowsePage(input, { count: 500, totalPages: 1 }));
   await visit(page, MOVIES);
   await expect(page.getByText('500 movies loaded').first()).toBeAttached();
@@ -88,10 +94,9 @@ test('arrow keys reach the cards of a virtualized list that are not rendered yet
   await expect.poll(() => position(page)).toBe(2 + (steps - 1) * columns);
 });
 
-test('arrow keys move through a filmography, whose years are grids of their own', async ({
-  page,
-  request,
-}) => {
+test('arrow keys move through a filmography, whose years are grids of their own', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await open(page, `/person/${await getPersonId(request)}`);
   const years = page.getByRole('region', { name: 'Filmography' }).getByRole('list');
   expect(await years.count()).toBeGreaterThan(1);

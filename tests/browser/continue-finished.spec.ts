@@ -48,14 +48,16 @@ async function getLastEpisode(request: APIRequestContext): Promise<{ id: number;
 }
 
 test.beforeEach(async ({ page, site, expectedConsole }) => {
-  // `storeHistory` and `signIn` open a page that does not exist.
   expectedConsole.push(/status of 404/);
   await page.addInitScript(countMessages);
   await mockPlayers(page, PLAYER);
   await configure(site, [server(1)]);
 });
 
-test('home has no row for titles to continue after the only one was finished', async ({ page, request }) => {
+test('home has no row for titles to continue after the only one was finished', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await page.goto(`/watch/movie/${id}`);
   await reportPosition(page, 600);
@@ -95,7 +97,7 @@ test('home keeps the row after an episode that another one follows, and while an
   await expect(row(page).getByRole('link')).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
 });
 
-test("home has no row after a user's only title was finished", async ({ page }) => {
+test("home has no row after a user's only title was finished", { tag: '@desktop' }, async ({ page }) => {
   const { token } = await signUp(page);
   await signIn(page, token);
   await page.goto('/');

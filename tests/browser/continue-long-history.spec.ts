@@ -22,11 +22,12 @@ const shows = (count: number, first: number) =>
   }));
 
 test.beforeEach(({ expectedConsole }) => {
-  // `storeHistory` and `signIn` open a page that does not exist.
   expectedConsole.push(/status of 404/);
 });
 
-test("a visitor's row is filled with older titles when the newest ones are finished", async ({ page }) => {
+test("a visitor's row is filled with older titles when the newest ones are finished", {
+  tag: '@phone',
+}, async ({ page }) => {
   const requests = await mockWatchedTitles(page, ({ mediaType, mediaId }) => ({
     title: `Title ${mediaId}`,
     nextEpisode: mediaType === 'tv' ? 'none' : null,
@@ -51,7 +52,7 @@ test("a visitor's row is filled with older titles when the newest ones are finis
   await expect(links(page)).toHaveCount(10);
 });
 
-test("a user's row has the title that was left off before twenty finished ones", async ({
+test("a user's row has the title that was left off before twenty finished ones", { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

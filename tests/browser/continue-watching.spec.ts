@@ -58,7 +58,6 @@ async function openAsNewUser(page: Page): Promise<string> {
 }
 
 test.beforeEach(({ expectedConsole }) => {
-  // `storeHistory` and `signIn` open a page that does not exist.
   expectedConsole.push(/status of 404/);
 });
 
@@ -234,7 +233,7 @@ test('a title can be removed by keyboard or touch, and restored', async ({ page,
   await expect(firstRow(page)).toHaveText('Trending Now');
 });
 
-test("a user's row comes from the server and disappears with the session", async ({
+test("a user's row comes from the server and disappears with the session", { tag: '@phone' }, async ({
   page,
   request,
   isMobile,
@@ -282,10 +281,9 @@ test('a user without a history sees the reason once, and then no row', { tag: '@
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
 });
 
-test('a title watched on another device appears with the next visit, where it moves nothing', async ({
-  page,
-  request,
-}) => {
+test('a title watched on another device appears with the next visit, where it moves nothing', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const movie = await getMovie(request);
   const token = await openAsNewUser(page);
   await recordWatch(page, token, startedMovie(movie));
@@ -297,10 +295,9 @@ test('a title watched on another device appears with the next visit, where it mo
   await expectNoShift(page);
 });
 
-test('home offers a new user the titles that were watched in this browser, and shows them afterwards', async ({
-  page,
-  request,
-}) => {
+test('home offers a new user the titles that were watched in this browser, and shows them afterwards', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const movie = await getMovie(request);
   const show = await getShow(request, 3);
   const { token } = await signUp(page);

@@ -58,7 +58,7 @@ async function refusePlaying(page: Page, refused: 'sound' | 'everything'): Promi
   }, refused === 'everything');
 }
 
-test('starts by itself', async ({ page, request }) => {
+test('starts by itself', { tag: '@phone' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { volume: 35 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.35, paused: false });
@@ -79,7 +79,10 @@ test('starts by itself without sound, and asks for a tap, if the browser blocks 
   expect(await read(clip(page))).toMatchObject({ paused: false, muted: false });
 });
 
-test('waits for Play, with sound, if the browser blocks autoplay', async ({ page, request }) => {
+test('waits for Play, with sound, if the browser blocks autoplay', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await refusePlaying(page, 'everything');
   const { id } = await getMovie(request);
   await open(page, id, {});
@@ -192,7 +195,11 @@ test('plays in the preferred quality, and changes it at the same position', { ta
   await expect(player(page).getByText('Quality: 1080p')).toBeVisible();
 });
 
-test('chooses the quality that fits the frame, and names it', async ({ page, request, isMobile }) => {
+test('chooses the quality that fits the frame, and names it', { tag: '@desktop' }, async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   // Chromium emulates the pixel ratio of phones in some frames only.
@@ -203,7 +210,10 @@ test('chooses the quality that fits the frame, and names it', async ({ page, req
   await expect.poll(chosen).toMatch(new RegExp(pattern));
 });
 
-test('offers full screen, if preferred, and enters it at the first tap', async ({ page, request }) => {
+test('offers full screen, if preferred, and enters it at the first tap', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoFullscreen: true, volume: 0 });
   await player(page).getByRole('button', { name: 'Tap for full screen' }).click();
@@ -267,7 +277,7 @@ test('takes over at the position from the server that fails on purpose', { tag: 
   ]);
 });
 
-test('is accessible', async ({ page, request }) => {
+test('is accessible', { tag: '@phone' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   for (const path of ['', 'two/', 'failing/']) {
     await page.goto(`/demo-player/${path}movie/${id}`);

@@ -10,7 +10,10 @@ const hasTrailer = (request: APIRequestContext) =>
   );
 const press = (page: Page) => page.getByRole('button', { name: 'Play trailer' }).click();
 
-test('plays in the demo player, without a request to another host', async ({ page, request }) => {
+test('plays in the demo player, without a request to another host', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const movie = await hasTrailer(request);
   const document = await request.get(`/movie/${movie.id}`);
   expect(document.headers()['content-security-policy']).toContain("frame-src 'self';");

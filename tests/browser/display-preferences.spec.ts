@@ -3,7 +3,10 @@ import { expect, expectAccessible, test } from './fixtures';
 
 const RATING = /★|\d\.\d \/ 10|^Rating$/;
 
-test('showRatings and compactMode apply to all screens from the first paint', async ({ page, request }) => {
+test('showRatings and compactMode apply to all screens from the first paint', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const { id } = await getShow(request, 1);
   await page.goto('/movies');

@@ -2,7 +2,10 @@ import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
 import { storeHistory } from './watch-history';
 
-test('progress bars and skeletons are visible in forced colours', async ({ page, request }) => {
+test('progress bars and skeletons are visible in forced colours', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request);
   await page.goto('/dmca');
   await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 1200 });

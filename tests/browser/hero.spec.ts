@@ -73,7 +73,7 @@ test('its picture is the original only in windows that the largest other size do
   }
 });
 
-test('its genres lead to their lists', async ({ page }) => {
+test('its genres lead to their lists', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const [genre] = (await getHeroMovie(page)).genres ?? [];
   const links = page.getByRole('main').getByRole('list', { name: 'Genres' }).getByRole('link');

@@ -46,7 +46,10 @@ test.beforeEach(async ({ context, expectedConsole }) => {
   await silencePlayers(context);
 });
 
-test('a title removed offline disappears at once, and later on the server', async ({ page, context }) => {
+test('a title removed offline disappears at once, and later on the server', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const movies = await listMovies(page, 2);
   const user = await signUpWithHistory(page, movies);
   await context.route(REMOVE, (route) => route.abort());
@@ -179,7 +182,7 @@ test.describe('during a database outage', () => {
     await page.evaluate((value) => localStorage.setItem('watchHistory', value), text);
   }
 
-  test('My List shows the local history below the message', async ({ page }) => {
+  test('My List shows the local history below the message', { tag: '@phone' }, async ({ page }) => {
     const movies = await listMovies(page, 2);
     await signUpWithHistory(page, []);
     await storeLocally(page, movies);

@@ -47,7 +47,9 @@ test('hides provider rows that are empty or fail to load', { tag: '@desktop' }, 
   await expect(page.getByRole('heading', { name: /Netflix|HBO/ })).toHaveCount(0);
 });
 
-test('shows a message in an empty row, and no arrows up to six titles', async ({ page }) => {
+test('shows a message in an empty row, and no arrows up to six titles', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await mockHomeRows(page, (key) => {
     if (key === 'trendingMovies') return success([]);
     return key === 'popularMovies' ? success(buildTitleCards(6)) : undefined;
@@ -59,7 +61,7 @@ test('shows a message in an empty row, and no arrows up to six titles', async ({
   await expect(row(page, 'Popular Movies').getByRole('button')).toHaveCount(0);
 });
 
-test('reports failed rows once, and Try again loads all of them', async ({ page }) => {
+test('reports failed rows once, and Try again loads all of them', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   let isDown = true;
   await mockHomeRows(page, (key) => {

@@ -34,7 +34,9 @@ test('the server renders the titles, and the page works without scripts', { tag:
   await context.close();
 });
 
-test('shows eight rows in order with at most 20 titles, the first four with View All', async ({ page }) => {
+test('shows eight rows in order with at most 20 titles, the first four with View All', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings).toHaveText([/./, ...ROW_TITLES]);
@@ -136,7 +138,7 @@ test('Alt with the left arrow goes Back', { tag: '@desktop' }, async ({ page }) 
   await expect(card).toBeFocused();
 });
 
-test('headings are not truncated on phones', async ({ page }) => {
+test('headings are not truncated on phones', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.setViewportSize({ width: 320, height: 700 });
   const cut = await page

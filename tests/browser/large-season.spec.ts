@@ -7,9 +7,9 @@ import { advanceClock } from './player-site';
 const EPISODES = 1190;
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
-test('a season of 1,190 episodes is listed around the current one, and completely on request', async ({
-  page,
-}) => {
+test('a season of 1,190 episodes is listed around the current one, and completely on request', {
+  tag: '@phone',
+}, async ({ page }) => {
   const season = createLargeSeason(EPISODES);
   const upstream = await startUpstream((request, response) => {
     const isSeason = request.url?.includes('/season/') ?? false;

@@ -20,7 +20,10 @@ async function watch(page: Page, { token }: TestUser, showId: number, season: nu
   expect(response.status()).toBe(200);
 }
 
-test("Watch Now resumes at the visitor's last episode without a layout shift", async ({ page, request }) => {
+test("Watch Now resumes at the visitor's last episode without a layout shift", { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getShow(request, 3);
   expect(await (await request.get(`/tv/${id}`)).text()).toContain(`href="/watch/tv/${id}/1/1"`);
   await page.goto(`/tv/${id}`);

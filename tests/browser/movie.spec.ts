@@ -75,7 +75,7 @@ test('does not contact the trailer host before the trailer is started', { tag: '
   expect(requested[0]).toContain(`/embed/${key}?`);
 });
 
-test('arrow buttons scroll the cast, and arrow keys move through its links', async ({
+test('arrow buttons scroll the cast, and arrow keys move through its links', { tag: '@desktop' }, async ({
   page,
   request,
   isMobile,
@@ -109,7 +109,11 @@ test('arrow buttons scroll the cast, and arrow keys move through its links', asy
   await expect.poll(left).toBe(0);
 });
 
-test('shows placeholders for pictures that fail to load', async ({ page, request, expectedConsole }) => {
+test('shows placeholders for pictures that fail to load', { tag: '@phone' }, async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/Failed to load resource/);
   const movie = await getMovie(request, isComplete);
   const failing = /\/w\d+\/[^/]+\.(jpg|webp|png|svg)$/;
@@ -147,7 +151,7 @@ test('links to similar titles and to all movies', { tag: '@desktop' }, async ({ 
 });
 
 test.describe('a movie opened by a link', () => {
-  test('shows a skeleton, then a movie with few details', async ({ page, request }) => {
+  test('shows a skeleton, then a movie with few details', { tag: '@phone' }, async ({ page, request }) => {
     const movie = await getMovie(request, isComplete);
     await page.goto(`/movie/${movie.id}`);
     const gate = createGate();

@@ -34,7 +34,10 @@ async function countEntries(page: Page, { token }: TestUser): Promise<number> {
   return response.data.total;
 }
 
-test('asks visitors to sign in, also in the HTML of the server', async ({ page, request }) => {
+test('asks visitors to sign in, also in the HTML of the server', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/my-list')).text();
   expect(html).toContain('Please sign in to access your personal watchlist and continue watching.');
   await page.goto('/my-list');
@@ -49,7 +52,10 @@ test('asks visitors to sign in, also in the HTML of the server', async ({ page, 
   await expect(page).toHaveURL('/');
 });
 
-test('shows the empty state and the disabled Watch Later tab', async ({ page, expectedConsole }) => {
+test('shows the empty state and the disabled Watch Later tab', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   await signIn(page, (await signUp(page)).token);
   await page.goto('/my-list');
@@ -61,7 +67,7 @@ test('shows the empty state and the disabled Watch Later tab', async ({ page, ex
   await expectAccessible(page);
 });
 
-test('offers the titles that were watched in this browser before signing in', async ({
+test('offers the titles that were watched in this browser before signing in', { tag: '@phone' }, async ({
   page,
   expectedConsole,
 }) => {
@@ -104,7 +110,7 @@ test('lists watched titles, newest first, with links that continue', async ({ pa
   await expect(page).toHaveURL(`/watch/tv/${show?.id}/1/2`);
 });
 
-test('after a finished episode a card leads to the next one that has aired', async ({
+test('after a finished episode a card leads to the next one that has aired', { tag: '@phone' }, async ({
   page,
   request,
   expectedConsole,
@@ -146,7 +152,11 @@ test('after a finished episode a card leads to the next one that has aired', asy
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 });
 
-test('no card links to a page that does not exist', async ({ page, request, expectedConsole }) => {
+test('no card links to a page that does not exist', { tag: '@desktop' }, async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   const user = await signUp(page);
   const [show, other] = await listTitles(page, 'tv', 2);
@@ -169,7 +179,7 @@ test('no card links to a page that does not exist', async ({ page, request, expe
   await expectAccessible(page);
 });
 
-test('loads the details of cards beyond the tenth on scrolling, in one request', async ({
+test('loads the details of cards beyond the tenth on scrolling, in one request', { tag: '@phone' }, async ({
   page,
   expectedConsole,
 }) => {
@@ -189,7 +199,7 @@ test('loads the details of cards beyond the tenth on scrolling, in one request',
   expect(requests.length).toBeLessThanOrEqual(4);
 });
 
-test('removes a title and restores it with Undo', async ({ page, expectedConsole }) => {
+test('removes a title and restores it with Undo', { tag: '@phone' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const user = await signUp(page);
   const titles = await listTitles(page, 'movie', 2);
@@ -260,7 +270,11 @@ test('undo waits for a removal that is still being sent', { tag: '@desktop' }, a
   expect(await countEntries(page, user)).toBe(1);
 });
 
-test('reports a failed removal or load and keeps the list', async ({ page, context, expectedConsole }) => {
+test('reports a failed removal or load and keeps the list', { tag: '@desktop' }, async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
   expectedConsole.push(/Failed to load resource/);
   const user = await signUp(page);
   const [movie] = await listTitles(page, 'movie', 1);
