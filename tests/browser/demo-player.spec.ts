@@ -58,11 +58,20 @@ async function refusePlaying(page: Page, refused: 'sound' | 'everything'): Promi
   }, refused === 'everything');
 }
 
-test('starts by itself', { tag: '@phone' }, async ({ page, request }) => {
+test('starts by itself, and pauses when the page asks for it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { volume: 35 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.35, paused: false });
   await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
+  await page
+    .locator('iframe')
+    .evaluate((frame: HTMLIFrameElement) =>
+      frame.contentWindow?.postMessage({ source: 'marquee', type: 'pause' }, '*'),
+    );
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: true });
 });
 
 test('starts by itself without sound, and asks for a tap, if the browser blocks sound', {
@@ -129,41 +138,32 @@ test('shows the controls at the first tap, and pauses at the next', async ({ pag
   await expect(controls).toHaveCSS('opacity', '1');
 });
 
-test('waits for Play if autoplay is off', { tag: '@desktop' }, async ({ page, request }) => {
+test("waits for Play if autoplay is off, in the site's typeface", { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, volume: 50 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.5, paused: true, currentTime: 0 });
+  // The frame has an opaque origin.
+  const loaded = () =>
+    clip(page).evaluate(() =>
+      [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]),
+    );
+  await expect.poll(loaded).toEqual([['Figtree Variable', 'loaded']]);
   await play(page);
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
 });
 
-test('pauses when the page asks for it', { tag: '@desktop' }, async ({ page, request }) => {
+test('shows subtitles and skips the intro if preferred', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
-  await open(page, id, {});
-  await expect.poll(() => read(clip(page))).toMatchObject({ paused: false });
-  await page
-    .locator('iframe')
-    .evaluate((frame: HTMLIFrameElement) =>
-      frame.contentWindow?.postMessage({ source: 'marquee', type: 'pause' }, '*'),
-    );
-  await expect.poll(() => read(clip(page))).toMatchObject({ paused: true });
-});
-
-test('shows subtitles if preferred', { tag: '@desktop' }, async ({ page, request }) => {
-  const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false, subtitles: true });
-  await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'showing' });
+  await open(page, id, { autoPlay: false, subtitles: true, skipIntro: true });
+  await expect(player(page).getByText('Intro skipped')).toBeVisible();
+  await expect.poll(() => read(clip(page))).toMatchObject({ currentTime: 10, subtitles: 'showing' });
   const subtitles = player(page).getByRole('button', { name: 'Subtitles' });
   await expect(subtitles).toHaveAttribute('aria-pressed', 'true');
   await subtitles.click();
   await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'hidden' });
-});
-
-test('skips the intro if preferred', { tag: '@desktop' }, async ({ page, request }) => {
-  const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false, skipIntro: true });
-  await expect(player(page).getByText('Intro skipped')).toBeVisible();
-  await expect.poll(() => read(clip(page))).toMatchObject({ currentTime: 10 });
 });
 
 test('labels the intro and offers to skip it otherwise', { tag: '@desktop' }, async ({ page, request }) => {
@@ -283,19 +283,6 @@ test('is accessible', { tag: '@phone' }, async ({ page, request }) => {
     await page.goto(`/demo-player/${path}movie/${id}`);
     await expectAccessible(page);
   }
-});
-
-test("uses the site's typeface, although its frame has an opaque origin", { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
-  const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false });
-  const loaded = () =>
-    clip(page).evaluate(() =>
-      [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]),
-    );
-  await expect.poll(loaded).toEqual([['Figtree Variable', 'loaded']]);
 });
 
 test('plays the MP4 in its only quality if the WebM does not play', { tag: '@desktop' }, async ({
