@@ -153,7 +153,19 @@ test('shows an error for each invalid field until it is edited', { tag: '@phone'
   }
 });
 
-test('ticks off the password rules while typing', { tag: '@phone' }, async ({ page, isMobile }) => {
+async function expectRulesNearPassword(panel: Locator): Promise<void> {
+  const hint = await panel.getByRole('list', { name: 'Password rules' }).boundingBox();
+  const label = await panel.getByText('Confirm password', { exact: true }).boundingBox();
+  const field = await confirmation(panel).boundingBox();
+  if (!hint || !label || !field) throw new Error('The form is not visible.');
+  const labelToField = field.y - (label.y + label.height);
+  expect(label.y - (hint.y + hint.height)).toBeGreaterThanOrEqual(2 * labelToField);
+}
+
+test('ticks off the password rules, which are next to their field, while typing', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   const rules = panel.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
@@ -164,6 +176,7 @@ test('ticks off the password rules while typing', { tag: '@phone' }, async ({ pa
     'One number',
   ];
   await expect(rules).toHaveText([length, lowercase, uppercase, number]);
+  await expectRulesNearPassword(panel);
   const field = password(panel);
   const summary = panel.locator('form [aria-live=polite]').filter({ hasText: 'password rules' });
   for (const [text, description, ticks] of [
@@ -205,20 +218,6 @@ test('an invalid field stays marked while it has the focus', { tag: '@desktop' }
   const danger = await message.evaluate((element) => getComputedStyle(element).color);
   expect(danger).not.toBe(valid.borderColor);
   expect(await readMark()).toEqual({ borderColor: danger, isRinged: true });
-});
-
-test('the password rules are nearer to their field than to the next label', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
-  const hint = await panel.getByRole('list', { name: 'Password rules' }).boundingBox();
-  const label = await panel.getByText('Confirm password', { exact: true }).boundingBox();
-  const field = await confirmation(panel).boundingBox();
-  if (!hint || !label || !field) throw new Error('The form is not visible.');
-  const labelToField = field.y - (label.y + label.height);
-  expect(label.y - (hint.y + hint.height)).toBeGreaterThanOrEqual(2 * labelToField);
 });
 
 test('warns about a guessable password while typing, but accepts it', { tag: '@phone' }, async ({
