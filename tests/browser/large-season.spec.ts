@@ -33,9 +33,11 @@ test('a season of 1,190 episodes is listed around the current one, and completel
       windows.push(JSON.parse(searchParams.get('input') ?? '{}').json.window);
     });
     await page.getByRole('button', { name: 'Show All Episodes' }).click();
-    await expect(cards).toHaveCount(EPISODES);
-    await expect(cards.first()).toContainText('October 20, 1999');
-    await expect(cards.last()).toContainText('24 min');
+    // The names of so many links take long to compute.
+    const all = page.locator('main a[href^="/tv/50/1/"]:has(img)');
+    await expect(all).toHaveCount(EPISODES);
+    await expect(all.first()).toContainText('October 20, 1999');
+    await expect(all.last()).toContainText('24 min');
     // The page came with window 11. The order varies: the focused link loads its window ahead.
     expect(windows.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 24 }, (_, index) => index).filter((each) => each !== 11),
