@@ -100,31 +100,23 @@ test("home starts with a visitor's local history, without layout shifts", async 
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/2`);
 });
 
-test('finished movies leave the row, and a finished episode offers the next one', {
+test('finished movies leave the row, and after a finished episode the next one is offered, also of the next season', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const movie = await getMovie(request);
-  const show = await getShow(request, 3);
+  const [show, other] = [await getShow(request, 3), await getShow(request, 3, 1)];
   await storeHistory(
     page,
     { media_type: 'movie', media_id: movie.id, position: 7790, duration: 7800 },
     { media_type: 'tv', media_id: show.id, season: 1, episode: 2, position: 2390, duration: 2400 },
+    { ...lastEpisode(other, 1), position: 2390, duration: 2400 },
   );
   await page.goto('/');
-  await expect(links(page)).toHaveCount(1);
-  await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
-  await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E3$/);
-});
-
-test('after the last episode of a season the next season is offered', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
-  const show = await getShow(request, 3);
-  await storeHistory(page, { ...lastEpisode(show, 1), position: 2390, duration: 2400 });
-  await page.goto('/');
-  await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S2E1$/);
-  await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
+  await expect(links(page)).toHaveCount(2);
+  await expect(links(page).first()).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
+  await expect(links(page).first()).toHaveAccessibleName(/\(\d{4}\), S1E3$/);
+  await expect(links(page).nth(1)).toHaveAttribute('href', `/watch/tv/${other.id}/2/1`);
+  await expect(links(page).nth(1)).toHaveAccessibleName(/\(\d{4}\), S2E1$/);
 });
 
 test('a show whose last episode is finished leaves the row until a new episode airs', {

@@ -38,13 +38,18 @@ export async function getPersonId(request: APIRequestContext): Promise<number> {
   return id;
 }
 
-/** The first popular show with at least two seasons and `episodes` episodes in season 1. */
-export function getShow(request: APIRequestContext, episodes: number): Promise<Show> {
+/**
+ * The first popular show with at least two seasons and `episodes` episodes in season 1.
+ *
+ * @param skipped the number of such shows before it
+ */
+export function getShow(request: APIRequestContext, episodes: number, skipped = 0): Promise<Show> {
+  let found = 0;
   return getTitle(request, 'tv', ({ seasons }: Show) => {
-    const numbered = (seasons ?? []).filter(({ season_number }) => season_number > 0);
-    return (
-      numbered.length > 1 && numbered[0]?.season_number === 1 && (numbered[0].episode_count ?? 0) >= episodes
-    );
+    const [first, ...others] = (seasons ?? []).filter(({ season_number }) => season_number > 0);
+    const matches = others.length > 0 && first?.season_number === 1 && (first.episode_count ?? 0) >= episodes;
+    found += matches ? 1 : 0;
+    return matches && found > skipped;
   });
 }
 
