@@ -49,7 +49,6 @@ test('shows the user figures and the health of the site', { tag: '@phone' }, asy
   await expect(health).toContainText(/Database\s*Healthy\s*Response time[\d.]+ msConnections\d+/);
   await expect(health).toContainText(/API server\s*Healthy/);
   await expect(health).toContainText(/Hit rate[\d.]+%Size[\d.]+ (Bytes|KB|MB)/);
-  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 

@@ -47,11 +47,13 @@ async function goDeep(page: Page, address: string, count: number) {
   return { card, top: seen.top, loaded };
 }
 
-for (const address of ['/tv?sort=a-z', '/search?q=star&view=list']) {
-  test(`a reload deep in ${address} restores titles and scroll position; a shared link starts at the top`, async ({
-    page,
-    context,
-  }) => {
+for (const [address, tag] of [
+  ['/tv?sort=a-z', '@phone'],
+  ['/search?q=star&view=list', '@desktop'],
+] as const) {
+  test(`a reload deep in ${address} restores titles and scroll position; a shared link starts at the top`, {
+    tag,
+  }, async ({ page, context }) => {
     test.slow();
     const { card, top, loaded } = await goDeep(page, address, 40);
     const before = await loaded();
