@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PREVIOUS_NAME_DAYS } from '../../db/previous-names';
 import { mockThirdParties } from '../support/mocked-third-parties';
 import { startTestSite, type TestSite } from '../support/test-site';
 
@@ -132,6 +133,28 @@ describe('the first paint', () => {
     expect(kinds.slice(0, 2 + pictures)).toEqual(['stylesheet', 'font', ...images]);
     expect(new Set(kinds.slice(2 + pictures))).toEqual(new Set(['modulepreload']));
   });
+});
+
+test.each([
+  [
+    '/privacy',
+    'Privacy policy',
+    [
+      'January 15, 2025',
+      'privacy@marquee.example',
+      `signs you in for ${PREVIOUS_NAME_DAYS} days`,
+      'Owners can delete their account once another owner has changed their role.',
+    ],
+  ],
+  ['/dmca', 'Copyright and DMCA', ['Nothing is hosted here', 'January 15, 2025', 'dmca@marquee.example']],
+  ['/info', 'Platform Info', ['watch.marquee.example', 'Features', 'TMDB API']],
+])('%s is rendered with its required content', async (path, heading, facts) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain(`<title>${heading} · Marquee</title>`);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+  for (const fact of facts) expect(html).toContain(fact);
 });
 
 describe('addresses', () => {
