@@ -66,7 +66,9 @@ test('a cast card leads to the page of the person, which the server renders', as
   await expect(page).toHaveURL(`/movie/${movie.id}`);
 });
 
-test('shows the dates, the age and the filmography by year', async ({ page }) => {
+test('shows the dates, the age, the filmography by year and a collapsed biography', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openPerson(page, PERSON);
   const main = page.getByRole('main');
   await expect(main.getByRole('definition')).toHaveText([
@@ -84,10 +86,7 @@ test('shows the dates, the age and the filmography by year', async ({ page }) =>
   await expect(filmography.getByRole('link', { name: 'Title 3' })).toHaveAccessibleDescription(
     /Movie.*Neo, Producer/,
   );
-});
 
-test('a long biography is collapsed', async ({ page }) => {
-  await openPerson(page, PERSON);
   const last = page.getByText('The last paragraph.');
   const more = page.getByRole('button', { name: 'Read more' });
   await expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -102,7 +101,7 @@ test('a long biography is collapsed', async ({ page }) => {
   await expect(more).toBeFocused();
 });
 
-test('a person without facts and titles has a page', async ({ page }) => {
+test('a person without facts and titles has a page', { tag: '@phone' }, async ({ page }) => {
   await openPerson(page, buildPersonPage({ name: 'Nobody Known' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody Known');
   await expect(page.getByRole('region', { name: 'Filmography' })).toContainText('No movies or TV shows yet.');
@@ -111,7 +110,7 @@ test('a person without facts and titles has a page', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an unknown person is a 404 page', async ({ page, request, expectedConsole }) => {
+test('an unknown person is a 404 page', { tag: '@desktop' }, async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   for (const id of ['1', '0', 'x', '99999999999'])
     expect((await request.get(`/person/${id}`)).status(), id).toBe(404);
@@ -119,10 +118,9 @@ test('an unknown person is a 404 page', async ({ page, request, expectedConsole 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
-test('a person that cannot be loaded leads to the error page, whose retry opens the person', async ({
-  page,
-  expectedConsole,
-}) => {
+test('a person that cannot be loaded leads to the error page, whose retry opens the person', {
+  tag: '@desktop',
+}, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 502/);
   let isDown = true;
   const path = await openByLink(page, () => (isDown ? failure() : success(PERSON)));

@@ -20,17 +20,15 @@ function readColours(page: Page) {
 
 const BLACK_ON_WHITE = { text: 'rgb(0, 0, 0)', background: 'rgb(255, 255, 255)' };
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`a printed title is black on white, without controls and backdrop, in the ${theme} theme`, async ({
-    page,
-    request,
-  }) => {
-    await page.addInitScript((value) => {
-      localStorage.setItem('marquee_preferences', JSON.stringify({ theme: value }));
-    }, theme);
-    const movie = await getMovie(request, isComplete);
-    await print(page, `/movie/${movie.id}`);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+test('a printed title is black on white, without controls and backdrop, in each theme', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await page.addInitScript(() => localStorage.setItem('marquee_preferences', '{"theme":"system"}'));
+  const movie = await getMovie(request, isComplete);
+  await print(page, `/movie/${movie.id}`);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect(await readColours(page)).toEqual(BLACK_ON_WHITE);
     await expect(page.locator(CONTROLS).filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('main section').first().locator('[aria-hidden=true] > img')).toBeHidden();
@@ -39,17 +37,19 @@ for (const theme of ['dark', 'light'] as const) {
     // Rows wrap instead of being cut off.
     const cast = page.locator('main .row-scroller').first();
     expect(await cast.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
-  });
-}
+  }
+});
 
-test('a printed list has its titles but no controls', async ({ page }) => {
+test('a printed list has its titles but no controls', { tag: '@desktop' }, async ({ page }) => {
   await print(page, '/movies');
   expect(await readColours(page)).toEqual(BLACK_ON_WHITE);
   await expect(page.locator(CONTROLS).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('printed links are underlined, and those to other sites show their address', async ({ page }) => {
+test('printed links are underlined, and those to other sites show their address', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await print(page, '/info');
   expect(await readColours(page)).toEqual(BLACK_ON_WHITE);
   const link = page.getByRole('main').locator('a[href^="http"]').first();

@@ -75,19 +75,19 @@ test('shows the shortcuts where there is a keyboard', async ({ page, isMobile })
   await expect(page.getByRole('button', { name: /all shortcuts/ })).toBeFocused();
 });
 
-for (const path of ['/', '/info', '/no-such-page', '/settings', '/my-list', '/privacy']) {
-  test(`/ opens the search on ${path}`, async ({ page, expectedConsole }) => {
-    expectedConsole.push(NOT_FOUND_PAGE);
+test('/ opens the search on each other page', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
+  expectedConsole.push(NOT_FOUND_PAGE);
+  for (const path of ['/', '/info', '/no-such-page', '/settings', '/my-list', '/privacy']) {
     await open(page, path);
     await page.keyboard.press('/');
     await expect(page).toHaveURL('/search');
     await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
     await page.keyboard.type('/');
     await expect(page).toHaveURL('/search?q=%2F');
-  });
-}
+  }
+});
 
-test('g and another key lead to the main pages', async ({ page }) => {
+test('g and another key lead to the main pages', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/info');
   for (const [key, path, heading] of [
     ['m', '/movies', 'Movies'],
