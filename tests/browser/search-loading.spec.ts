@@ -119,7 +119,9 @@ test.describe('filters', () => {
 });
 
 test.describe('loading more', () => {
-  test('loads up to five pages to fill the first screen, then waits for the button', async ({ page }) => {
+  test('loads up to five pages to fill the first screen, then waits for the button', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 2, 40));
     await search(page, 'rare');
     await expect(results(page)).toHaveCount(10);
@@ -131,7 +133,9 @@ test.describe('loading more', () => {
     expect(requests).toHaveLength(10);
   });
 
-  test('loads more when the end comes into view, up to the last page', async ({ page }) => {
+  test('loads more when the end comes into view, up to the last page', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     await expect(results(page)).toHaveCount(20);
@@ -165,7 +169,7 @@ test.describe('loading more', () => {
     expect(requests).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
   });
 
-  test('stops at a failure, keeps the results and continues on Try again', async ({
+  test('stops at a failure, keeps the results and continues on Try again', { tag: '@phone' }, async ({
     page,
     expectedConsole,
   }) => {
@@ -189,10 +193,9 @@ test.describe('loading more', () => {
     await expect(status(page)).toHaveText('40 results so far');
   });
 
-  test('Try again moves the focus to the first new result, or back to the button when it fails again', async ({
-    page,
-    expectedConsole,
-  }) => {
+  test('Try again moves the focus to the first new result, or back to the button when it fails again', {
+    tag: '@desktop',
+  }, async ({ page, expectedConsole }) => {
     expectedConsole.push(/502/);
     const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
     let isAway = true;
@@ -214,7 +217,9 @@ test.describe('loading more', () => {
     await expect(results(page).nth(20)).toBeInViewport({ ratio: 1 });
   });
 
-  test('the view can be selected from 13 results on, and is stored in the URL', async ({ page }) => {
+  test('the view can be selected from 13 results on, and is stored in the URL', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await mockSearch(page, ({ query }) => buildSearchPage(1, query === 'twelve' ? 12 : 13, 1));
     await search(page, 'twelve');
     await expect(results(page)).toHaveCount(12);
@@ -229,9 +234,9 @@ test.describe('loading more', () => {
   });
 });
 
-test('going back from a title restores the results and the scroll position without requests', async ({
-  page,
-}) => {
+test('going back from a title restores the results and the scroll position without requests', {
+  tag: '@phone',
+}, async ({ page }) => {
   const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
   await search(page, 'many');
   await scrollToEnd(page);
@@ -249,23 +254,23 @@ test('going back from a title restores the results and the scroll position witho
   expect(requests).toHaveLength(2);
 });
 
-for (const view of ['Grid view', 'List view']) {
-  test(`2,000 results keep few elements in ${view}`, async ({ page }) => {
-    test.slow();
-    await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 100, 20));
-    await search(page, 'huge');
+test('2,000 results keep few elements in each view', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 100, 20));
+  await search(page, 'huge');
+  for (let count = 200; count <= 2000; count += 100) {
+    await scrollToEnd(page);
+    await expect(status(page)).toHaveText(
+      `${count.toLocaleString('en-US')} results${count < 2000 ? ' so far' : ''}`,
+    );
+  }
+  for (const view of ['List view', 'Grid view']) {
     await page.getByRole('button', { name: view }).click();
-    for (let count = 200; count <= 2000; count += 100) {
-      await scrollToEnd(page);
-      await expect(status(page)).toHaveText(
-        `${count.toLocaleString('en-US')} results${count < 2000 ? ' so far' : ''}`,
-      );
-    }
     const elements = await list(page).evaluate((element) => element.querySelectorAll('*').length);
     expect(elements).toBeLessThan(3000);
     await scrollToEnd(page);
     const item = list(page).getByRole('listitem').last();
     await expect(item).toHaveAttribute('aria-posinset', '2000');
     await expect(item).toHaveAttribute('aria-setsize', '2000');
-  });
-}
+  }
+});

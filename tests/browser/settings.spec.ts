@@ -8,7 +8,7 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const TABS: readonly SettingsTab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
 
-test('visitors see Sign In Required and can go back', async ({ page }) => {
+test('visitors see Sign In Required and can go back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/movies');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
@@ -21,7 +21,7 @@ test('visitors see Sign In Required and can go back', async ({ page }) => {
   await expect(page).toHaveURL('/movies');
 });
 
-test('visitors can sign in on the page', async ({ page }) => {
+test('visitors can sign in on the page', { tag: '@phone' }, async ({ page }) => {
   const user = await signUp(page);
   await page.goto('/settings?tab=playback');
   await button(page, 'Sign in').click();
@@ -73,10 +73,22 @@ test('each tab has an address, and the arrow keys wrap around', { tag: '@desktop
   await expect(tab(page, 'Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('every tab is accessible and fits the narrowest screen', async ({ page, isMobile }) => {
+/** Buttons with the words of their row or of the heading above them. */
+function findRepeated(panel: Element): (string | undefined)[] {
+  const read = (section: Element, selector: string) =>
+    [...section.querySelectorAll(selector)].map((each) => each.textContent?.trim().toLowerCase());
+  return [...panel.querySelectorAll('section')].flatMap((section) => {
+    const words = read(section, 'h2, .font-medium');
+    return read(section, 'button').filter((text) => words.includes(text));
+  });
+}
+
+test('every tab is accessible, fits the narrowest screen and repeats no words', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.slow();
   await openSettings(page, 'Profile');
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 320, height: 640 });
   async function expectFit(): Promise<void> {
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -86,6 +98,8 @@ test('every tab is accessible and fits the narrowest screen', async ({ page, isM
     await openTab(page, name);
     await page.waitForLoadState('networkidle');
     await expectFit();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    expect(await page.getByRole('tabpanel').evaluate(findRepeated)).toEqual([]);
   }
 
   const failures = ['Your sessions cannot be read right now.', 'Your watching cannot be counted right now.'];
@@ -97,26 +111,7 @@ test('every tab is accessible and fits the narrowest screen', async ({ page, isM
   await expectFit();
 });
 
-test('no button repeats the words of its row or of the heading above it', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openSettings(page, 'Profile');
-  for (const name of TABS) {
-    await openTab(page, name);
-    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    const repeated = await page.getByRole('tabpanel').evaluate((panel) => {
-      const read = (section: Element, selector: string) =>
-        [...section.querySelectorAll(selector)].map((each) => each.textContent?.trim().toLowerCase());
-      return [...panel.querySelectorAll('section')].flatMap((section) => {
-        const words = read(section, 'h2, .font-medium');
-        return read(section, 'button').filter((text) => words.includes(text));
-      });
-    });
-    expect(repeated).toEqual([]);
-  }
-});
-
-test('a notice is below the top bar and above the content', async ({ page }) => {
+test('a notice is below the top bar and above the content', { tag: '@phone' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   await button(page, 'Export Settings').click();
   const notice = page.getByRole('main').getByRole('status');

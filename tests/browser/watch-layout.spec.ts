@@ -4,6 +4,7 @@ import { spawnSite } from '../support/spawned-site';
 import { send, startUpstream } from '../support/upstream-server';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { advanceClock } from './player-site';
 
 const SECTIONS = ['Season Episodes', 'Seasons', 'Details'];
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -57,7 +58,10 @@ test('the current episode is in the first screen of a phone', { tag: '@phone' },
   expect(current.y + current.height).toBeLessThanOrEqual(tabBar.y);
 });
 
-test('the year follows a title of one line, and is below a longer one', async ({ page, request }) => {
+test('the year follows a title of one line, and is below a longer one', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request, ({ title }) => (title?.length ?? 0) > 20);
   const heading = page.getByRole('heading', { level: 1 });
   const title = heading.locator('bdi');
@@ -72,7 +76,7 @@ test('the year follows a title of one line, and is below a longer one', async ({
   expect(below.y).toBeGreaterThanOrEqual(narrow.y + narrow.height - 4);
 });
 
-test('an episode has its still, number, name and runtime', async ({ page, request }) => {
+test('an episode has its still, number, name and runtime', { tag: '@desktop' }, async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/2`);
   const links = episodes(page).getByRole('link');
@@ -84,18 +88,18 @@ test('an episode has its still, number, name and runtime', async ({ page, reques
   await expect(links.first()).not.toContainText('Current');
 });
 
-for (const [width, height] of [
-  [844, 390],
-  [667, 375],
-] as const) {
-  test(`the player fills a window of ${width}x${height}, and the bars of the site follow it`, async ({
-    page,
-    request,
-  }) => {
-    const { id } = await getMovie(request);
+test('the player fills the window of a phone in landscape, and the bars of the site follow it', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(loading(page)).toBeHidden();
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(`/watch/movie/${id}`);
-    await expect(loading(page)).toBeHidden();
+    await expect.poll(async () => (await boxOf(page.locator('iframe'))).height).toBe(height);
     const window = { x: 0, y: 0, width: await page.evaluate(() => document.body.clientWidth), height };
     expect(await boxOf(page.locator('iframe'))).toEqual(window);
     const controls = page.locator('iframe').contentFrame().getByRole('group', { name: 'Playback' });
@@ -112,26 +116,30 @@ for (const [width, height] of [
     expect(bar.y).toBe(height);
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
     expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height);
-    await expectAccessible(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeInViewport({ ratio: 1 });
-  });
-}
+    const link = page.getByRole('banner').getByRole('link', { name: 'Search' });
+    await link.focus();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.getByRole('main').evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  }
+  await expectAccessible(page);
+});
 
-test('on a phone in landscape the up next card leaves the controls of the player visible', async ({
-  page,
-  request,
-}) => {
+test('on a phone in landscape the up next card leaves the controls of the player visible', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(`/watch/tv/${show.id}/1/1`);
   await expect(loading(page)).toBeHidden();
   const frame = page.locator('iframe').contentFrame();
   const controls = frame.getByRole('group', { name: 'Playback' });
-  await frame.locator('body').evaluate(() => {
-    for (const type of ['playing', 'ended'])
-      window.parent.postMessage({ source: 'marquee-player', type }, '*');
-  });
+  const send = (type: string) =>
+    frame.locator('body').evaluate((_, sent) => {
+      window.parent.postMessage({ source: 'marquee-player', type: sent }, '*');
+    }, type);
+  await send('playing');
+  await advanceClock(page, 5_000);
+  await send('ended');
   const card = page.getByRole('region', { name: /^Up next/ });
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   const box = await boxOf(card);
@@ -141,7 +149,10 @@ test('on a phone in landscape the up next card leaves the controls of the player
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the row with the server expands to all servers, on request and by s', async ({ page, request }) => {
+test('the row with the server expands to all servers, on request and by s', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await page.goto(`/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
@@ -159,25 +170,28 @@ test('the row with the server expands to all servers, on request and by s', asyn
   await expect(page.getByRole('button', { name: 'Refresh servers' })).toBeFocused();
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`the episodes and the expanded servers are accessible in the ${theme} theme`, async ({
-    page,
-    request,
-  }) => {
-    const show = await getShow(request, 3);
-    await page.addInitScript((stored) => {
-      if (window === window.top) localStorage.setItem('marquee_preferences', stored);
-    }, JSON.stringify({ theme }));
-    await page.goto(`/watch/tv/${show.id}/1/2`);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await expect(loading(page)).toBeHidden();
-    await serverRow(page).click();
-    await expect(page.getByRole('button', { name: 'Use Demo Player Two' })).toBeVisible();
-    await expectAccessible(page);
+test('the episodes and the expanded servers are accessible in both themes', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const show = await getShow(request, 3);
+  await page.addInitScript(() => {
+    if (window === window.top) localStorage.setItem('marquee_preferences', '{"theme":"system"}');
   });
-}
+  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await expect(loading(page)).toBeHidden();
+  await serverRow(page).click();
+  await expect(page.getByRole('button', { name: 'Use Demo Player Two' })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectAccessible(page);
+  }
+});
 
-test('lists 20 of 1,190 episodes around the current one, and the others quickly', async ({ page }) => {
+test('lists 20 of 1,190 episodes around the current one, and the others quickly', {
+  tag: '@phone',
+}, async ({ page }) => {
   const season = createLargeSeason(1190);
   const upstream = await startUpstream((incoming, response) => {
     const isSeason = incoming.url?.includes('/season/') ?? false;
