@@ -31,10 +31,9 @@ function countAnnouncements(): void {
   });
 }
 
-test('from the fifth second the player offers the next server, through all retries', async ({
-  page,
-  openMovie,
-}) => {
+test('from the fifth second the player offers the next server, through all retries', {
+  tag: '@phone',
+}, async ({ page, openMovie }) => {
   await page.addInitScript(countAnnouncements);
   await page.clock.install();
   const settings = { loadTimeout: 3_000, maxRetries: 3 };
@@ -86,10 +85,9 @@ test("a player of the site's own origin plays only once it reports so", { tag: '
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try', 'Player 2: playing']);
 });
 
-test('the list of servers opens when none plays, and can be reached from the player', async ({
-  page,
-  openMovie,
-}) => {
+test('the list of servers opens when none plays, and can be reached from the player', {
+  tag: '@desktop',
+}, async ({ page, openMovie }) => {
   await openMovie([server(1, 'silent'), server(2, 'silent')], {
     settings: { loadTimeout: 1_000, maxRetries: 1 },
     waitUntil: 'commit',

@@ -116,7 +116,9 @@ test('Enter without an option searches and closes them; Escape then clears the q
   await expect(page).toHaveURL('/search');
 });
 
-test('a press selects a recent search, and a press elsewhere closes them', async ({ page }) => {
+test('a press selects a recent search, and a press elsewhere closes them', { tag: '@phone' }, async ({
+  page,
+}) => {
   await storeSearches(page, { 'star trek': 5 });
   await mockSearch(page, () => ({ titles: TITLES, totalPages: 1 }));
   await open(page);
@@ -156,9 +158,9 @@ test('known titles appear before the response, and a failure keeps them', { tag:
   await expect(box(page)).toBeFocused();
 });
 
-test('each pause in typing loads one page; Enter or a pause of a second loads the rest of the step', async ({
-  page,
-}) => {
+test('each pause in typing loads one page; Enter or a pause of a second loads the rest of the step', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   const calls = await mockSearch(page, ({ query, cursor }) => ({
     titles: [buildSearchTitle({ id: cursor, title: `${query} ${cursor}` })],
@@ -167,10 +169,10 @@ test('each pause in typing loads one page; Enter or a pause of a second loads th
   await open(page);
   await page.clock.pauseAt('2026-11-20T12:01:00Z');
   const step = (query: string) => [1, 2, 3, 4, 5].map((number) => `multi ${query} ${number}`);
-  /** Time passes slowly until the expectation holds. */
-  async function tickUntil(check: () => Promise<void> | void): Promise<void> {
+  /** Time passes in small steps until the expectation holds. */
+  async function tickUntil(check: () => Promise<void> | void, milliseconds = 2): Promise<void> {
     await expect(async () => {
-      await page.clock.runFor(2);
+      await page.clock.runFor(milliseconds);
       await check();
     }).toPass({ intervals: [50] });
   }
@@ -184,9 +186,9 @@ test('each pause in typing loads one page; Enter or a pause of a second loads th
   await type('zed');
   expect(calls).toEqual(['multi ze 1', 'multi zed 1']);
   await page.keyboard.press('Enter');
-  await tickUntil(() => expect(calls).toEqual(['multi ze 1', ...step('zed')]));
+  await tickUntil(() => expect(calls).toEqual(['multi ze 1', ...step('zed')]), 20);
   await type('zeds');
   expect(calls).toHaveLength(7);
   await page.clock.runFor(400);
-  await tickUntil(() => expect(calls).toEqual(['multi ze 1', ...step('zed'), ...step('zeds')]));
+  await tickUntil(() => expect(calls).toEqual(['multi ze 1', ...step('zed'), ...step('zeds')]), 20);
 });

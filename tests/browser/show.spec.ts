@@ -41,7 +41,7 @@ test('shows the details of a show and selects its first episode', async ({ page,
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
-test('shows all episodes on request and links to them', async ({ page, request }) => {
+test('shows all episodes on request and links to them', { tag: '@phone' }, async ({ page, request }) => {
   const show = await getShow(request, 7);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   await page.goto(`/tv/${show.id}`);
@@ -97,7 +97,10 @@ test('a season chosen before the page is hydrated is opened', { tag: '@desktop' 
   await expect(seasonSelect(page)).toHaveValue('2');
 });
 
-test('lists six episodes around the current one, and all on request', async ({ page, request }) => {
+test('lists six episodes around the current one, and all on request', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 14);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const marked = page.locator('[aria-current="true"]').filter({ hasText: /^\d+\.|Current/ });
@@ -117,7 +120,7 @@ test('lists six episodes around the current one, and all on request', async ({ p
   await expectAccessible(page);
 });
 
-test('forty seasons with long names fit the viewport', async ({ page }) => {
+test('forty seasons with long names fit the viewport', { tag: '@phone' }, async ({ page }) => {
   const seasons = Array.from({ length: 40 }, (_, index) => ({
     number: index + 1,
     name: `Season ${index + 1}: ${'The Unreasonably Long Name of a Season '.repeat(2)}`,
@@ -131,7 +134,7 @@ test('forty seasons with long names fit the viewport', async ({ page }) => {
   expect(await page.evaluate(sideways)).toBe(0);
 });
 
-test('renders a show with few details', async ({ page }) => {
+test('renders a show with few details', { tag: '@desktop' }, async ({ page }) => {
   await openShow(page, buildShowPage());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
@@ -143,7 +146,7 @@ test('renders a show with few details', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a show with specials only has no Watch Now button', async ({ page }) => {
+test('a show with specials only has no Watch Now button', { tag: '@phone' }, async ({ page }) => {
   await openShow(page, buildShowPage({ hasSeasonList: true }));
   await expect(page.getByText('No episodes announced yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
@@ -155,7 +158,7 @@ test.describe('episodes that fail to load', () => {
     expectedConsole.push(/Failed to load resource/);
   });
 
-  test('show an error and are retried', async ({ page }) => {
+  test('show an error and are retried', { tag: '@phone' }, async ({ page }) => {
     let isDown = true;
     await page.route(SEASON_CALL, (route) =>
       route.fulfill(isDown ? failure('Not now.') : success({ episodes: [] })),
