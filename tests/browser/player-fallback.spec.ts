@@ -19,11 +19,19 @@ import {
 test('retries a player that does not load, then tries the next one, with one line for each', {
   tag: '@desktop',
 }, async ({ page, openMovie }) => {
-  const settings = { loadTimeout: 4_000, maxRetries: 1, defaultServer: 2 };
-  await openMovie([server(3), server(2, 'silent')], { settings });
+  const settings = { loadTimeout: 60_000, maxRetries: 1, defaultServer: 2 };
+  const waitForAttempt = () => page.waitForRequest(/player2\.example/);
+  await page.clock.install();
+  const first = waitForAttempt();
+  await openMovie([server(3), server(2, 'silent')], { settings, waitUntil: 'commit' });
+  await first;
   await expect(loading(page)).toBeVisible();
+  const second = waitForAttempt();
+  await page.clock.fastForward(60_000);
+  await second;
   await expect(page.getByText('Trying again (2 of 2)')).toBeVisible();
   await expect(tried(page)).toHaveText(['Player 2: loading']);
+  await page.clock.fastForward(60_000);
   await expect(playing(page)).toBeVisible();
   await expect(loading(page)).toBeHidden();
   await expect(tried(page)).toHaveText(['Player 2: no answer after 2 tries', 'Player 3: playing']);
@@ -62,12 +70,16 @@ test('a player that refuses to be framed can be skipped, and one that loads for 
   tag: '@desktop',
 }, async ({ page, openMovie, expectedConsole }) => {
   expectedConsole.push(/X-Frame-Options/);
+  await page.clock.install();
   await openMovie([server(1, 'refusing'), server(2, 'silent'), server(3)], {
     settings: { loadTimeout: 60_000 },
   });
   await expect(page.getByText('Not playing?')).toBeVisible();
+  const requested = page.waitForRequest(/player2\.example/);
   await tryNext(page, 'Player 2').press('Enter');
   await expect(player(page)).toBeFocused();
+  await requested;
+  await page.clock.fastForward(5_000);
   await tryNext(page, 'Player 3').press('Enter');
   await expect(player(page)).toBeFocused();
   await expect(playing(page)).toBeVisible();
