@@ -4,6 +4,14 @@ import type { EncoderJob, EncoderReply } from './encoder-job';
 /** Twice as many as the movie database's largest images have. */
 const MAX_PIXELS = 4096 * 4096;
 
+/**
+ * A poster of 342 px takes 12 ms and has half of the bytes of its JPEG. Effort 3 takes 6 times as long for 8 % fewer bytes
+ * at the same similarity (SSIM), and the default of 4 takes 30 times as long.
+ */
+const AVIF = { quality: 55, effort: 0 };
+/** As similar to the original as AVIF with these options. */
+const WEBP = { quality: 80 };
+
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -20,9 +28,8 @@ async function encode({ bytes, format, maxPixels }: EncoderJob): Promise<Encoder
       return { bytes: null };
     }
     image.resize({ ...maxPixels, fit: 'inside', withoutEnlargement: true });
-    return {
-      bytes: await (format === 'avif' ? image.avif({ quality: 50, effort: 3 }) : image.webp()).toBuffer(),
-    };
+    const encoder = format === 'avif' ? image.avif(AVIF) : image.webp(WEBP);
+    return { bytes: await encoder.toBuffer() };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

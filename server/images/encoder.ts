@@ -11,7 +11,7 @@ import { ImageError } from './image-error';
 /** Other work gets a core at once, and images keep a tenth of a busy one. */
 const NICENESS = 10;
 const JOB_TIMEOUT_MS = 15_000;
-/** An idle process takes up to 150 MB of memory. */
+/** The process keeps about 100 MB of memory. */
 const IDLE_MS = 60_000;
 
 /** The process ended, or took too long. */
