@@ -135,6 +135,16 @@ describe('the container image', () => {
     await runToEnd(IMAGE, ['sh', '-c', script, 'sh', ...unwanted]);
   });
 
+  test('encodes images', async () => {
+    const create = '{ width: 9, height: 9, channels: 3, background: "red" }';
+    const script = `(await import('sharp')).default({ create: ${create} }).avif().toBuffer()`;
+    await runToEnd(IMAGE, ['node', '--input-type=module', '--eval', `await ${script}`]);
+  });
+
+  test('has a folder for data, which a volume takes over', async () => {
+    await runToEnd(IMAGE, ['sh', '-c', 'test "$DATA_DIR" = /data && test "$(stat -c %U /data)" = node']);
+  });
+
   test(`adds at most ${MAX_ADDED_MEGABYTES} MB to its base image`, async () => {
     const added = (await measureBytes(IMAGE)) - (await measureBytes(BASE_IMAGE));
     const megabytes = Math.round(added / 1e6);

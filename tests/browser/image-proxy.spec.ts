@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { behaviours, send, startUpstream } from '../support/upstream-server';
+import { test as base, expect } from './fixtures';
+
+type ProxiedSite = SpawnedSite & { readonly host: Awaited<ReturnType<typeof startUpstream>> };
+
+const test = base.extend<object, { readonly site: ProxiedSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+    async ({}, use) => {
+      const create = { width: 342, height: 513, channels: 3, background: '#446688' } as const;
+      const bytes = await sharp({ create }).jpeg().toBuffer();
+      const host = await startUpstream(send(200, bytes, { 'content-type': 'image/jpeg' }));
+      const spawned = await spawnSite({ IMAGE_PROXY: 'on', IMAGE_BASE_URL: host.baseUrl });
+      const site: ProxiedSite = { ...spawned, host };
+      await use(site);
+      await spawned.stop();
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('with the image proxy, a browser loads AVIF and asks no other host', { tag: '@desktop' }, async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  const requests: string[] = [];
+  const types = new Set<string | null>();
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('response', async (response) => {
+    if (response.url().includes('/img/')) types.add(await response.headerValue('content-type'));
+  });
+  for (const path of ['/', '/movies']) {
+    await page.goto(path);
+    const cards = page.getByRole('main').locator('img[src^="/img/"]');
+    await expect
+      .poll(() =>
+        cards.evaluateAll(
+          (images) => images.filter((image) => 'naturalWidth' in image && image.naturalWidth).length,
+        ),
+      )
+      .toBeGreaterThan(5);
+    await expect(page.getByText('Image unavailable')).toHaveCount(0);
+  }
+  expect([...new Set(requests.map((url) => new URL(url).origin))]).toEqual([new URL(site.url).origin]);
+  expect([...types]).toEqual(['image/avif']);
+
+  site.host.behave(behaviours.failed);
+  expectedConsole.push(/status of 502/);
+  await page.goto('/tv');
+  await expect(page.getByText('Image unavailable').first()).toBeVisible();
+  expect([...new Set(requests.map((url) => new URL(url).origin))]).toEqual([new URL(site.url).origin]);
+});
