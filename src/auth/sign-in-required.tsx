@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { OPENS_ONLINE } from '../api/error-message';
 import { findToken } from '../storage/auth-data';
+import { LazySuggestedTitles } from '../titles/lazy-suggested-titles';
 import { Button } from '../ui/button';
 import { PageMessage } from '../ui/page-message';
 import { preloadAuthPanel } from './auth-panel-host';
@@ -43,7 +44,8 @@ type SignInRequiredProps = {
 
 /** Replaces pages that need an account. Signing in is not offered while the stored token cannot be verified. */
 export function SignInRequired({ text, children }: SignInRequiredProps): ReactNode {
-  const isUnverified = useSession().status === 'visitor' && findToken() !== null;
+  const isVisitor = useSession().status === 'visitor';
+  const isUnverified = isVisitor && findToken() !== null;
   if (isUnverified) {
     return (
       <PageMessage
@@ -88,6 +90,9 @@ export function SignInRequired({ text, children }: SignInRequiredProps): ReactNo
           </li>
         ))}
       </ul>
+      <div className="-mx-(--gutter) mt-6">
+        <LazySuggestedTitles isDue={isVisitor} />
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths';
 import type { ListItem } from '../../sync/list-items';
 import { describeMovable, MOVE_TITLES, NOTHING_WATCHED } from '../../sync/texts';
 import { MIGRATION_PATH, useMovableTitles } from '../../sync/use-movable-titles';
-import { SuggestedTitles } from '../../titles/suggested-titles';
+import { LazySuggestedTitles } from '../../titles/lazy-suggested-titles';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -57,7 +57,7 @@ export function EmptyWatchList(): ReactNode {
         </SiteLink>
       </div>
       <div className="-mx-(--gutter)">
-        <SuggestedTitles />
+        <LazySuggestedTitles />
       </div>
     </>
   );
