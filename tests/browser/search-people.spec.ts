@@ -37,7 +37,9 @@ test('the offer is shown with results, without results and in each view, until t
   await expect(offer).toBeVisible();
 
   await box.fill('bo  ASH!');
-  await expect(page.getByText('No results found').first()).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'No titles found' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Nothing else matches "bo ASH!".', { exact: true })).toBeVisible();
   await expect(offer).toBeVisible();
   await box.fill('star');
   await expect(offer).toHaveCount(0);

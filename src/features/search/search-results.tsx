@@ -1,4 +1,4 @@
-import { CloudOff, SearchX, SlidersHorizontal } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SEARCH_FAILED, type SearchState } from '#shared/search';
 import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
@@ -7,25 +7,19 @@ import { EmptyMessage } from '../../ui/empty-message';
 import { InfiniteListEnd } from '../../ui/infinite-list-end';
 import { NoResultsRows } from './no-results-rows';
 import { ResultList, ResultListSkeleton } from './result-list';
-import { type EmptyCause, emptyReason, findEmptyCause, NO_RESULTS, SEARCH_LABEL } from './texts';
+import { emptyHeading, emptyReason, findEmptyCause, SEARCH_LABEL } from './texts';
 import type { SearchResults as Results } from './use-search-results';
 
-const ICONS: Readonly<Record<EmptyCause, typeof SearchX>> = {
-  failure: CloudOff,
-  filters: SlidersHorizontal,
-  query: SearchX,
+type EmptyResultsProps = {
+  readonly results: Results;
+  readonly children: ReactNode;
 };
 
-type EmptyResultsProps = { readonly cause: EmptyCause; readonly children: ReactNode };
-
-function EmptyResults({ cause, children }: EmptyResultsProps): ReactNode {
-  const Icon = ICONS[cause];
+function EmptyResults({ results, children }: EmptyResultsProps): ReactNode {
   return (
-    <div
-      className={`page-gutter grid place-content-center justify-items-center gap-3 text-center ${cause === 'query' ? 'py-10 phone-landscape:pt-2' : 'min-h-[45vh]'}`}
-    >
-      <Icon aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
-      <h3 className="text-heading">{NO_RESULTS}</h3>
+    <div className="page-gutter grid justify-items-center gap-3 py-10 text-center phone-landscape:py-2">
+      <SearchX aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
+      <h3 className="text-heading">{emptyHeading(results)}</h3>
       {children}
     </div>
   );
@@ -77,13 +71,13 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
       withFocus={withFocus}
     />
   );
-  if (cause === 'failure') return <EmptyResults cause={cause}>{end}</EmptyResults>;
+  if (cause === 'failure') return <EmptyResults results={results}>{end}</EmptyResults>;
   if (cause) {
     return (
       <>
-        <EmptyResults cause={cause}>
+        <EmptyResults results={results}>
           <p className="max-w-md text-balance text-muted">{emptyReason(cause, state, results)}</p>
-          <EmptyMessage className="text-sm" />
+          {!results.people && <EmptyMessage className="text-sm" />}
           <div className="mt-2 flex flex-wrap justify-center gap-3">
             {cause === 'filters' && (
               <Button variant="primary" onClick={onClearAll}>

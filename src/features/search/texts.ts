@@ -14,7 +14,7 @@ import type { Suggestions } from './use-suggestions';
 export const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name} by title and year, and filter the results by genre, year and rating.`;
 export const SEARCH_LABEL = 'Search movies and TV shows';
 export const FILTERS_LABEL = 'Filters';
-export const NO_RESULTS = 'No results found';
+const NO_RESULTS = 'No results found';
 /** The id of the list of recent searches. */
 export const RECENT_ID = 'recent-searches';
 /** The id of the listbox. */
@@ -33,7 +33,7 @@ export const SORT_LABELS: Readonly<Record<SearchSort, string>> = {
   title: 'A to Z',
 };
 
-export type EmptyCause = 'failure' | 'filters' | 'query';
+type EmptyCause = 'failure' | 'filters' | 'query';
 
 /** Why no results are shown; null while some are shown or may still arrive. */
 export function findEmptyCause(
@@ -47,12 +47,18 @@ export function findEmptyCause(
   return isFiltered(state, currentYear) && loadedCount > 0 ? 'filters' : 'query';
 }
 
+/** A person of this name may be offered although no title is shown. */
+export const emptyHeading = ({ people }: SearchResults): string => (people ? 'No titles found' : NO_RESULTS);
+
 export function emptyReason(
   cause: Exclude<EmptyCause, 'failure'>,
   state: SearchState,
-  { loadedCount, hasMore }: SearchResults,
+  { people, loadedCount, hasMore }: SearchResults,
 ): string {
-  if (cause === 'query') return `Nothing matches "${state.query}". Check the spelling or try fewer words.`;
+  if (cause === 'query')
+    return people
+      ? `Nothing else matches "${state.query}".`
+      : `Nothing matches "${state.query}". Check the spelling or try fewer words.`;
   if (loadedCount === 1) return `Your filters hide the ${hasMore ? 'first' : 'only'} result.`;
   return `Your filters hide all ${hasMore ? 'of the first ' : ''}${formatCount(loadedCount)} results.`;
 }
@@ -74,10 +80,11 @@ export function announcementText(state: SearchState, currentYear: number, result
   const { loadedCount, isLoading, failures } = results;
   if (state.query === '') return '';
   const cause = findEmptyCause(state, currentYear, results);
-  if (cause === 'failure') return `${SEARCH_FAILED} ${NO_RESULTS}.`;
+  const heading = `${emptyHeading(results)}.`;
+  if (cause === 'failure') return `${SEARCH_FAILED} ${heading}`;
   if (cause) {
-    const hints = EMPTY_LINES.map((line) => `${line}.`);
-    return [`${NO_RESULTS}.`, emptyReason(cause, state, results), ...hints].join(' ');
+    const hints = results.people ? [] : EMPTY_LINES.map((line) => `${line}.`);
+    return [heading, emptyReason(cause, state, results), ...hints].join(' ');
   }
   if (failures > 0) return SEARCH_FAILED;
   return isLoading && loadedCount === 0 ? 'Searching…' : '';
