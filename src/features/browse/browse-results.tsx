@@ -24,7 +24,7 @@ type EmptyListProps = {
 function EmptyList({ kind, state, onClear }: EmptyListProps): ReactNode {
   return (
     <>
-      <div className="grid min-h-[50vh] place-content-center justify-items-center gap-3 text-center">
+      <div className="grid justify-items-center gap-3 py-10 text-center phone-landscape:py-2">
         <SearchX aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
         <h2 className="text-heading">{emptyHeading(kind, state)}</h2>
         <EmptyMessage />
