@@ -24,10 +24,12 @@ export function Banner(props: BannerProps): ReactNode {
   const { Icon, color } = TONES[tone];
   return (
     <NoticeBox Icon={Icon} message={message} className={`shadow-lifted ${color} ${className}`}>
-      <div className="flex gap-1">
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
-        <CloseButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
-      </div>
+      {onRetry && (
+        <Button onClick={onRetry} className="max-sm:order-1">
+          Try again
+        </Button>
+      )}
+      <CloseButton label="Dismiss" onClick={onDismiss} className="-ml-2 shrink-0" />
     </NoticeBox>
   );
 }
