@@ -109,6 +109,12 @@ test('every tab is accessible, fits the narrowest screen and repeats no words', 
   for (const failure of failures)
     await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible();
   await expectFit();
+
+  const outage = 'The database is not available.';
+  await fail(page, new Map(queries.map((query) => [query, outage])));
+  await page.reload();
+  await expect(page.getByText('Your devices are listed here once they can be loaded.')).toBeVisible();
+  await expect(page.getByText(outage)).toHaveCount(1);
 });
 
 test('a notice is below the top bar and above the content', { tag: '@phone' }, async ({ page }) => {

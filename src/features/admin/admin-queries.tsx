@@ -45,7 +45,7 @@ export function FailedQueriesAlert(): ReactNode {
         <LoadError
           message={LOAD_FAILED}
           onRetry={() => queryClient.refetchQueries({ predicate: isFailedAdminQuery })}
-          className="mt-6"
+          className="mt-6 justify-items-start"
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { UserRoundX } from 'lucide-react';
+import { UserRoundX, UsersRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/account-schema';
 import { USERS_PAGE_SIZE } from '#shared/administration';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { useUserEdit } from './edit-user-form';
 import { Pagination } from './pagination';
-import { describeNoUsers, UNKNOWN } from './texts';
+import { describeNoUsers, UNKNOWN, USERS_NOT_LOADED } from './texts';
 import { useFocusFallback } from './use-focus-fallback';
 import { useUserChanges } from './use-user-changes';
 import { useUserDialogs } from './use-user-dialogs';
@@ -30,6 +30,16 @@ function UsersSkeleton(): ReactNode {
       {ROW_INDEXES.map((index) => (
         <Skeleton key={index} className="h-23 rounded-card md:h-12 lg:h-14" />
       ))}
+    </div>
+  );
+}
+
+function UnknownUsers(): ReactNode {
+  return (
+    <div className="grid justify-items-center gap-2 panel px-4 py-14 text-center">
+      <UsersRound aria-hidden="true" className="mb-1 size-9 text-muted" strokeWidth={1.5} />
+      <p className="text-lg font-semibold">{UNKNOWN}</p>
+      <p className="text-muted">{USERS_NOT_LOADED}</p>
     </div>
   );
 }
@@ -84,7 +94,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
       </h2>
       <UserToolbar state={state} onChange={show} notify={notify} />
       {!list && !hasFailed && <UsersSkeleton />}
-      {!list && hasFailed && <p className="panel px-4 py-14 text-center text-muted">{UNKNOWN}</p>}
+      {!list && hasFailed && <UnknownUsers />}
       {users?.length === 0 && (
         <NoUsers state={state} onClear={() => show({ ...state, search: '', role: 'all', page: 1 })} />
       )}

@@ -3,6 +3,7 @@ import type { AuditedAction } from '#shared/administration';
 import type { AuditEntry } from '#shared/administration-schema';
 
 export const UNKNOWN = 'Unknown';
+export const USERS_NOT_LOADED = 'The list of users appears here once it can be loaded.';
 
 export const LOAD_FAILED = 'Failed to load admin data';
 

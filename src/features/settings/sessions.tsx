@@ -12,7 +12,13 @@ import { formatRelativeTime } from '../../ui/format-time';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { deviceSignedOut, REVOKE_FAILED, SIGN_OUT_EVERYWHERE_FAILED, tryAgain } from './texts';
+import {
+  deviceSignedOut,
+  REVOKE_FAILED,
+  SESSIONS_NOT_LOADED,
+  SIGN_OUT_EVERYWHERE_FAILED,
+  tryAgain,
+} from './texts';
 
 const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
   Number(b.isCurrent) - Number(a.isCurrent);
@@ -112,6 +118,8 @@ type SessionListProps = {
 function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
   const { client } = trpc.useUtils();
   const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
+  // The watch statistics of the same tab report the same failure, and their button retries both.
+  const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
   const [ending, setEnding] = useState<string | null>(null);
 
   async function revoke({ id, device }: SessionSummary): Promise<void> {
@@ -127,7 +135,11 @@ function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
     setEnding(null);
   }
 
-  if (!data && error) return <LoadError message={errorMessage(error)} onRetry={refetch} className="p-3" />;
+  if (!data && error) {
+    if (stats.error?.message === error.message)
+      return <p className="px-5 py-4 text-sm text-muted">{SESSIONS_NOT_LOADED}</p>;
+    return <LoadError message={errorMessage(error)} onRetry={refetch} className="justify-items-start p-3" />;
+  }
   if (!data)
     return (
       <div className="h-17 p-3">

@@ -56,6 +56,7 @@ export const HISTORY_CLEAR_FAILED = 'Failed to clear watch history';
 export const HISTORY_CLEAR_QUEUED = `Watch history cleared in this browser. ${SYNCS_ONLINE}`;
 
 export const deviceSignedOut = (device: string): string => `${device} has been signed out`;
+export const SESSIONS_NOT_LOADED = 'Your devices are listed here once they can be loaded.';
 export const REVOKE_FAILED = "The device couldn't be signed out";
 export const SIGN_OUT_EVERYWHERE_FAILED = "You couldn't be signed out everywhere";
 export const DELETE_ACCOUNT_FAILED = "Your account couldn't be deleted";

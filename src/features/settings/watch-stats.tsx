@@ -25,7 +25,8 @@ export function WatchStats(): ReactNode {
   const retry = useRetryFailed();
   const clearedCounts = countSinceClear(usePendingChanges());
   const counts = clearedCounts ?? data?.data;
-  if (error && !counts) return <LoadError message={errorMessage(error)} onRetry={retry} />;
+  if (error && !counts)
+    return <LoadError message={errorMessage(error)} onRetry={retry} className="justify-items-start" />;
   return (
     <dl aria-busy={!counts} className="grid grid-cols-3 gap-4">
       {COUNTS.map(({ key, label }) => (
