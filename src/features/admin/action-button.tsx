@@ -55,13 +55,16 @@ export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
   );
 }
 
-type ActionButtonsProps = { readonly actions: readonly AdminAction[]; readonly notify: Notify };
+type ActionButtonsProps = {
+  readonly actions: readonly AdminAction[];
+  readonly notify: Notify;
+  /** The columns in windows that are wider than a phone. */
+  readonly className: string;
+};
 
-export function ActionButtons({ actions, notify }: ActionButtonsProps): ReactNode {
+export function ActionButtons({ actions, notify, className }: ActionButtonsProps): ReactNode {
   return (
-    <div
-      className={`grid grid-cols-2 gap-3 ${actions.length % 2 === 0 ? 'lg:grid-cols-4' : 'sm:grid-cols-3'}`}
-    >
+    <div className={`grid grid-cols-2 gap-3 ${className}`}>
       {actions.map((action) => (
         <ActionButton key={action.label} action={action} notify={notify} />
       ))}

@@ -44,13 +44,19 @@ export function AdminOverview({ notify }: { readonly notify: Notify }): ReactNod
   return (
     <div className="mt-6 grid grid-cols-1 gap-3 sm:gap-4">
       <StatCards />
-      <div className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2 2xl:grid-cols-[1fr_1fr_20rem]">
         <ApiHealth />
         <SystemHealth />
+        <div className="grid lg:max-2xl:col-span-2">
+          <Panel title="Actions">
+            <ActionButtons
+              actions={ACTIONS}
+              notify={notify}
+              className="lg:max-2xl:grid-cols-4 2xl:grid-cols-1"
+            />
+          </Panel>
+        </div>
       </div>
-      <Panel title="Actions">
-        <ActionButtons actions={ACTIONS} notify={notify} />
-      </Panel>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function AdminSystem({ notify }: { readonly notify: Notify }): ReactNode 
         <div className="grid content-start grid-cols-1 gap-3 sm:gap-4">
           <CachePanel notify={notify} />
           <Panel title="System management">
-            <ActionButtons actions={ACTIONS} notify={notify} />
+            <ActionButtons actions={ACTIONS} notify={notify} className="sm:grid-cols-3" />
           </Panel>
         </div>
       </div>

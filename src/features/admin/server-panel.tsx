@@ -66,7 +66,7 @@ export function ServerPanel(): ReactNode {
         </BusyButton>
       }
     >
-      <div className="min-h-10 text-sm sm:min-h-5">
+      <div className="mb-3 min-h-10 text-sm sm:min-h-5">
         {!outcome && (
           <p className="text-muted">Reloads the server configuration, including in open players.</p>
         )}
