@@ -61,6 +61,7 @@ export default function InfoPage(): ReactNode {
     <StaticPage
       heading="Platform Info"
       description={`The official addresses of ${BRAND.name}, where to find us, and what it offers.`}
+      length="short"
     >
       <StaticSection heading="Official domains">
         <p>Any other site with our name isn't ours.</p>
