@@ -41,6 +41,16 @@ function groupByYear(credits: readonly PersonCredit[]): readonly (readonly [stri
   return [...years];
 }
 
+/** Years with few titles share a line. */
+const COLUMNS = {
+  1: { section: '', list: '' },
+  2: { section: 'lg:col-span-2', list: 'lg:grid-cols-2' },
+  3: { section: 'lg:col-span-2 2xl:col-span-3', list: 'lg:grid-cols-2 2xl:grid-cols-3' },
+};
+
+const columnsOf = (titles: readonly unknown[]) =>
+  titles.length >= 3 ? COLUMNS[3] : titles.length === 2 ? COLUMNS[2] : COLUMNS[1];
+
 /** By year, the newest first. */
 export function Filmography({ person }: { person: PersonPage }): ReactNode {
   const { credits } = person;
@@ -60,24 +70,26 @@ export function Filmography({ person }: { person: PersonPage }): ReactNode {
           </div>
         </>
       )}
-      {groupByYear(credits).map(([year, titles]) => (
-        <section
-          key={year}
-          aria-labelledby={`year-${year}`}
-          className="flex flex-col gap-x-6 gap-y-2 border-t border-line py-4 sm:flex-row"
-        >
-          <h3 id={`year-${year}`} className="w-14 shrink-0 text-lg font-semibold tabular-nums">
-            {year}
-          </h3>
-          <ul className="grid min-w-0 grow grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
-            {titles.map((credit) => (
-              <li key={titleKey(credit)} className="min-w-0">
-                <Credit credit={credit} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-2 2xl:grid-cols-3">
+        {groupByYear(credits).map(([year, titles]) => (
+          <section
+            key={year}
+            aria-labelledby={`year-${year}`}
+            className={`flex flex-col gap-x-6 gap-y-2 border-t border-line py-4 sm:flex-row ${columnsOf(titles).section}`}
+          >
+            <h3 id={`year-${year}`} className="w-14 shrink-0 text-lg font-semibold tabular-nums">
+              {year}
+            </h3>
+            <ul className={`grid min-w-0 grow grid-cols-1 gap-3 ${columnsOf(titles).list}`}>
+              {titles.map((credit) => (
+                <li key={titleKey(credit)} className="min-w-0">
+                  <Credit credit={credit} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }
