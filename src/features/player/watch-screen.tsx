@@ -58,6 +58,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { page, watchable, isPending = false, suffix, backPath, renderOverlay } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const stage = useRef<HTMLElement>(null);
+  const isMovie = watchable.mediaType === 'movie';
   const known = isPending ? null : watchable;
   const { servers, isRefreshing, refresh } = useServers();
   // While the servers are refetched, an empty list may be outdated.
@@ -109,7 +110,9 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
             {props.episodeLinks}
           </div>
         </div>
-        <div className="mt-4 grid grid-cols-1 items-start gap-6 phone-landscape:order-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div
+          className={`mt-4 grid grid-cols-1 items-start gap-6 phone-landscape:order-1 ${isMovie ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}
+        >
           <div className="grid grid-cols-1 gap-6">
             {props.children}
             {servers && controls.playback.config ? (
@@ -122,7 +125,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
               SERVER_ROW
             )}
           </div>
-          {page && <DetailsPanel page={page} />}
+          {page && <DetailsPanel page={page} isWide={isMovie} />}
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
