@@ -150,8 +150,10 @@ test('screens of a signed-in owner and open panels pass axe in both themes', asy
 }) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getShow(request, 2);
-  const tabs = ['profile', 'playback', 'privacy', 'advanced'].map((tab) => `/settings?tab=${tab}`);
-  tabs.push(...['overview', 'users', 'system', 'analytics'].map((tab) => `/admin?tab=${tab}`));
+  const tabs = ['overview', 'users', 'system', 'analytics'].map((tab) => `/admin?tab=${tab}`);
+  // On desktops these have the same elements.
+  if (isMobile)
+    tabs.push(...['profile', 'playback', 'privacy', 'advanced'].map((tab) => `/settings?tab=${tab}`));
   test.setTimeout((tabs.length + 6) * ROUTE_MS);
   await openInTheme(page, isMobile);
   const owner = await createUser(page, site, 'owner');

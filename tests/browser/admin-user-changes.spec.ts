@@ -8,10 +8,9 @@ import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('an owner changes roles and premium and deletes users, but not their own account', async ({
-  page,
-  site,
-}) => {
+test('an owner changes roles and premium and deletes users, but not their own account', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   test.slow();
   const crowd = await makeCrowd(site, 2);
   const name = `${crowd}-01`;

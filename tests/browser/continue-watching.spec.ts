@@ -61,7 +61,10 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/status of 404/);
 });
 
-test("home starts with a visitor's local history, without layout shifts", async ({ page, request }) => {
+test("home starts with a visitor's local history, without layout shifts", { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request);
   const show = await getShow(request, 3);
   await page.goto('/');

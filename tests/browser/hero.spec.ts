@@ -81,7 +81,7 @@ test('its genres lead to their lists', { tag: '@phone' }, async ({ page }) => {
   await expect(page).toHaveURL(`/movies?genre=${genre?.id}`);
 });
 
-test('the title and both buttons are visible in low windows', async ({ page }) => {
+test('the title and both buttons are visible in low windows', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const title = page.getByRole('heading', { level: 2 }).first();
   for (const size of LOW_WINDOWS) {
