@@ -173,23 +173,22 @@ test.describe('a movie opened by a link', () => {
       expectedConsole.push(/Failed to load resource/);
     });
 
-    for (const [what, httpStatus, address] of [
-      ['is gone', 404, /\/404$/],
-      ['is not available now', 502, /\/404\?unavailable=%2Fmovie%2F\d+$/],
-    ] as const) {
-      test(`goes to /404 when it ${what}, without a history entry`, { tag: '@desktop' }, async ({
-        page,
-        request,
-      }) => {
-        const movie = await getMovie(request, isComplete);
-        await page.goto(`/movie/${movie.id}`);
+    test('goes to /404 when it is gone or not available now, without a history entry', {
+      tag: '@desktop',
+    }, async ({ page, request }) => {
+      const movie = await getMovie(request, isComplete);
+      await page.goto(`/movie/${movie.id}`);
+      for (const [httpStatus, address] of [
+        [404, /\/404$/],
+        [502, /\/404\?unavailable=%2Fmovie%2F\d+$/],
+      ] as const) {
         await page.route(TITLE_CALL, (route) => route.fulfill(failure('No.', httpStatus)));
         await followSimilar(page);
         await expect(page).toHaveURL(address);
         await page.goBack();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(movie.title ?? '');
-      });
-    }
+      }
+    });
   });
 });
 
