@@ -28,12 +28,8 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   );
 }
 
-test('shows the user figures and the health of the site', { tag: '@phone' }, async ({
-  page,
-  site,
-  isMobile,
-}) => {
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+test('shows the user figures and the health of the site', { tag: '@phone' }, async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await openAdmin(page, site, 'admin', 'Overview');
   const users = await inDatabase(site, async (sql) => {
     const [row] = await sql<[{ count: number }]>`select count(*)::int as count from users`;

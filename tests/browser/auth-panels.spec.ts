@@ -39,13 +39,10 @@ test('traps the focus, locks scrolling, closes with Escape and restores the focu
   ).toBeFocused();
 });
 
-test('on phones Back closes the panel and stays on the page', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('on phones Back closes the panel and stays on the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/tv');
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, true, 'Login');
   await panel.getByRole('button', { name: 'Sign Up' }).click();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -55,7 +52,7 @@ test('on phones Back closes the panel and stays on the page', { tag: '@phone' },
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await openAuthPanel(page, isMobile, 'Login');
+  await openAuthPanel(page, true, 'Login');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   // Closing it with Escape removes its history entry.
@@ -79,9 +76,9 @@ test('is loaded when its button gets the focus, so that what is typed after Ente
   await expect(field).toHaveValue('ada');
 });
 
-test('has the fields that password managers look for', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('has the fields that password managers look for', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, true, 'Login');
   const fields = (form: Locator) =>
     form
       .locator('form input')
@@ -111,23 +108,18 @@ test('has the fields that password managers look for', { tag: '@phone' }, async 
   await expect(panel.getByLabel('Email or username')).toHaveValue('ada@example.org');
 });
 
-test('shows an error for each invalid field until it is edited', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('shows an error for each invalid field until it is edited', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
-  if (isMobile) {
-    await submit(panel, 'Sign Up').click();
-    for (const text of [
-      'Username is required',
-      'Email is required',
-      'Password is required',
-      'Please confirm your password',
-    ])
-      await expect(panel.getByText(text)).toBeVisible();
-    await expect(panel.getByLabel('Username')).toBeFocused();
-  }
+  const panel = await openAuthPanel(page, true, 'Sign Up');
+  await submit(panel, 'Sign Up').click();
+  for (const text of [
+    'Username is required',
+    'Email is required',
+    'Password is required',
+    'Please confirm your password',
+  ])
+    await expect(panel.getByText(text)).toBeVisible();
+  await expect(panel.getByLabel('Username')).toBeFocused();
   const faults = [
     [panel.getByLabel('Username'), 'ab', 'Username must be at least 3 characters'],
     [panel.getByLabel('Username'), 'a'.repeat(50), 'Username must be less than 50 characters'],
@@ -164,10 +156,9 @@ async function expectRulesNearPassword(panel: Locator): Promise<void> {
 
 test('ticks off the password rules, which are next to their field, while typing', { tag: '@phone' }, async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  const panel = await openAuthPanel(page, true, 'Sign Up');
   const rules = panel.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
   const [length, lowercase, uppercase, number] = [
     '8 to 128 characters',
@@ -195,12 +186,9 @@ test('ticks off the password rules, which are next to their field, while typing'
   await expectAccessible(page);
 });
 
-test('an invalid field stays marked while it has the focus', { tag: '@desktop' }, async ({
-  page,
-  isMobile,
-}) => {
+test('an invalid field stays marked while it has the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, false, 'Login');
   const field = panel.getByLabel('Email or username');
   const readMark = () =>
     field.evaluate((input) => {
@@ -220,16 +208,13 @@ test('an invalid field stays marked while it has the focus', { tag: '@desktop' }
   expect(await readMark()).toEqual({ borderColor: danger, isRinged: true });
 });
 
-test('warns about a guessable password while typing, but accepts it', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('warns about a guessable password while typing, but accepts it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/movies');
   const estimates: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('password-strength')) estimates.push(request.url());
   });
-  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  const panel = await openAuthPanel(page, true, 'Sign Up');
   const { username, email } = buildSignup();
   await panel.getByLabel('Username').fill(username);
   await panel.getByLabel('Email').fill(email);
@@ -254,10 +239,9 @@ test('warns about a guessable password while typing, but accepts it', { tag: '@p
 
 test('an empty sign-up field shows that it is required when it loses the focus', { tag: '@desktop' }, async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  const panel = await openAuthPanel(page, false, 'Sign Up');
   await expect(panel.getByLabel('Username')).toBeFocused();
   await expect(panel.getByText('is required')).toHaveCount(0);
   const fields = [
@@ -353,10 +337,10 @@ test('shows why a login failed, and sends repeated submissions once', async ({ p
 
 test('shows its own message without a server message, and the wait time of a rate limit', {
   tag: '@phone',
-}, async ({ page, isMobile, expectedConsole }) => {
+}, async ({ page, expectedConsole }) => {
   expectedConsole.push(/ERR_FAILED/);
   await page.goto('/movies');
-  const panel = await openAuthPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, true, 'Login');
   await panel.getByLabel('Email or username').fill('ada');
   await password(panel).fill('x');
   const message = 'Too many attempts. Please try again in 15 minutes.';
@@ -370,9 +354,7 @@ test('shows its own message without a server message, and the wait time of a rat
   });
   await page.route('**/api/trpc/auth.login*', () => undefined);
   await submit(panel, 'Login').click();
-  await expect(panel.getByRole('alert')).toHaveText(
-    isMobile ? 'An error occurred. Please try again.' : 'Login failed',
-  );
+  await expect(panel.getByRole('alert')).toHaveText('An error occurred. Please try again.');
   await page.route('**/api/trpc/auth.register*', (route) => route.abort());
   await panel.getByRole('button', { name: 'Sign Up' }).click();
   const signup = page.getByRole('dialog', { name: 'Sign Up' });

@@ -231,7 +231,6 @@ test('a title can be removed by keyboard or touch, and restored', async ({ page,
 test("a user's row comes from the server and disappears with the session", { tag: '@phone' }, async ({
   page,
   request,
-  isMobile,
 }) => {
   const show = await getShow(request, 3);
   const user = await signUp(page);
@@ -251,8 +250,7 @@ test("a user's row comes from the server and disappears with the session", { tag
 
   const remove = page.getByRole('button', { name: `Remove ${show.name} from Continue Watching` });
   const removal = page.waitForResponse(/history\.remove/);
-  if (isMobile) await remove.tap();
-  else await remove.click();
+  await remove.tap();
   await expect(row(page)).toContainText(NOTHING_WATCHED);
   await removal;
   await page.getByRole('button', { name: 'Undo' }).click();
