@@ -2,8 +2,14 @@ import { buildSearchPage } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { waitForSearchIndex } from './search-index';
 
-test('a search for a name offers the page of the person above the results', async ({ page, request }) => {
+test.beforeAll(({ site }) => waitForSearchIndex({ site }));
+
+test('a search for a name offers the page of the person above the results', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request, isComplete);
   const { id, name } = movie.credits?.cast[0] ?? {};
   await page.goto(`/search?q=${encodeURIComponent((name ?? '').toUpperCase())}`);
@@ -17,9 +23,9 @@ test('a search for a name offers the page of the person above the results', asyn
   await expect(offer).toBeFocused();
 });
 
-test('the offer is shown with results, without results and in each view, until the query changes', async ({
-  page,
-}) => {
+test('the offer is shown with results, without results and in each view, until the query changes', {
+  tag: '@phone',
+}, async ({ page }) => {
   const people = [{ id: 5, name: 'Bo Ash', department: 'Acting', profilePath: null, knownFor: ['Alien'] }];
   await mockSearch(page, ({ query }) => ({
     ...buildSearchPage(1, query === 'bo ash' ? 20 : 0, 1),

@@ -4,6 +4,7 @@ import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
 import { storeSearches } from './search-history';
+import { waitForSearchIndex } from './search-index';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
@@ -14,10 +15,14 @@ async function open(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
+test.beforeAll(({ site }) => waitForSearchIndex({ site }));
+
 test.describe('recent searches', () => {
   const AGES = { dune: 0.5, alien: 5, heat: 30, jaws: 24 * 40 };
 
-  test('are listed on the start screen with their ages, and can be removed', async ({ page }) => {
+  test('are listed on the start screen with their ages, and can be removed', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await storeSearches(page, AGES);
     await open(page);
     const recent = page.getByRole('region', { name: 'Recent searches' });
@@ -37,9 +42,9 @@ test.describe('recent searches', () => {
     await expect(box(page)).toHaveValue('heat');
   });
 
-  test('are reached with the arrow keys, and the last one to be removed returns the focus', async ({
-    page,
-  }) => {
+  test('are reached with the arrow keys, and the last one to be removed returns the focus', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await storeSearches(page, AGES);
     await open(page);
     const recent = page.getByRole('region', { name: 'Recent searches' });
@@ -58,7 +63,7 @@ test.describe('recent searches', () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test('take their space before they are known', async ({ page }) => {
+  test('take their space before they are known', { tag: '@phone' }, async ({ page }) => {
     await storeSearches(page, AGES);
     await open(page);
     await expect(page.getByRole('region', { name: 'Recent searches' }).getByRole('listitem')).toHaveCount(4);

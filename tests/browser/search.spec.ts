@@ -3,6 +3,7 @@ import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
 import { expect, expectAccessible, test, tryAgainAfterOutage } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { waitForSearchIndex } from './search-index';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
@@ -17,17 +18,13 @@ async function namesOf(page: Page): Promise<(string | null)[]> {
   return results(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
 }
 
-// The demo catalogue builds its index at the first search.
-test.beforeAll(async ({ site }) => {
-  await expect
-    .poll(async () => (await fetch(`${site.url}/api/tmdb/search/multi?query=star`)).status, {
-      timeout: 60_000,
-    })
-    .toBe(200);
-});
+test.beforeAll(({ site }) => waitForSearchIndex({ site }));
 
 test.describe('a URL with a search', () => {
-  test('is rendered with its filters and order, and not requested again', async ({ page, request }) => {
+  test('is rendered with its filters and order, and not requested again', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const requests: string[] = [];
     page.on('request', (sent) => {
       if (sent.url().includes('searchPage')) requests.push(sent.url());
@@ -149,7 +146,7 @@ test.describe('typing', () => {
     await expect(results(page)).toHaveCount(0);
   });
 
-  test('a query without matches shows an empty state', async ({ page }) => {
+  test('a query without matches shows an empty state', { tag: '@phone' }, async ({ page }) => {
     await open(page);
     await box(page).fill('qqxxzz');
     const texts = ['No results found', 'Nothing matches "qqxxzz". Check the spelling or try fewer words.'];
@@ -184,9 +181,9 @@ test.describe('typing', () => {
 test.describe('without results', () => {
   const found = (title: string) => ({ titles: [buildSearchTitle({ id: 1, title })], totalPages: 1 });
 
-  test('shows the results without the year and without the last word, and popular titles', async ({
-    page,
-  }) => {
+  test('shows the results without the year and without the last word, and popular titles', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const calls = await mockSearch(page, ({ query }) =>
       query === 'star 1850' ? found(`Match of ${query}`) : { titles: [], totalPages: 1 },
     );
@@ -230,7 +227,9 @@ test.describe('without results', () => {
 });
 
 test.describe('type tabs', () => {
-  test('search again, clear the genres, and Back returns to the previous tab', async ({ page }) => {
+  test('search again, clear the genres, and Back returns to the previous tab', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const requests = await mockSearch(page, ({ type }) => ({
       titles: [buildSearchTitle({ id: 1, title: `Only ${type}` })],
       totalPages: 1,

@@ -1,6 +1,7 @@
 import { platform } from 'node:os';
 import { getMovie, getShow } from './find-titles';
 import { expect, test } from './fixtures';
+import { waitForSearchIndex } from './search-index';
 
 /*
  * Images are replaced by flat boxes, because their fonts depend on the machine. The tolerance allows other antialiasing.
@@ -15,7 +16,7 @@ const BACKDROP_WIDTH = 780;
 const flatPicture = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="750"><rect width="500" height="750" fill="${colour}"/></svg>`;
 
-test('key screens match their screenshots', async ({ page, request }) => {
+test('key screens match their screenshots', async ({ page, request, site }) => {
   test.slow();
   const [{ id: movieId }, { id: showId }] = [await getMovie(request), await getShow(request, 6)];
   await page.route(/\/t\/p\/w\d+\//, (route) => {
@@ -32,9 +33,7 @@ test('key screens match their screenshots', async ({ page, request }) => {
     episode: `/tv/${showId}/1/2`,
     info: '/info',
   };
-  // The demo catalogue builds its index at the first search, which may exceed the site's timeout.
-  const search = () => request.get('/api/tmdb/search/multi?query=star');
-  await expect.poll(async () => (await search()).status(), { timeout: 60_000 }).toBe(200);
+  await waitForSearchIndex({ site });
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path);
     await expect(page.locator('html[data-hydrated]')).toBeAttached();
