@@ -40,7 +40,10 @@ async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
   }, user);
 }
 
-test('the gear shows admins the server configuration and refreshes it', async ({ page, request }) => {
+test('the gear shows admins the server configuration and refreshes it', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await signIn(page, 'admin');
   await page.goto(`/watch/movie/${id}`);

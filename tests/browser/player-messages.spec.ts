@@ -115,7 +115,7 @@ test('reports a player that stops sending messages, without stopping it', { tag:
   await expect(quiet).toBeHidden();
 });
 
-test('a player that reports to play hides "Not playing?" without moving the page', async ({
+test('a player that reports to play hides "Not playing?" without moving the page', { tag: '@phone' }, async ({
   page,
   openMovie,
 }) => {

@@ -34,9 +34,9 @@ async function openHome(page: Page): Promise<string[][]> {
   return transitions;
 }
 
-test('the poster moves from a card to the page of its title, and back to the card at its place', async ({
-  page,
-}) => {
+test('the poster moves from a card to the page of its title, and back to the card at its place', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const transitions = await openHome(page);
   await row(page).scrollIntoViewIfNeeded();
   const link = row(page).getByRole('listitem').getByRole('link').nth(1);

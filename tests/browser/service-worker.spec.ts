@@ -17,7 +17,7 @@ const mainLink = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.classList.add('marked'));
 const marked = (page: Page) => page.locator('html.marked');
 
-test('offers a new version, and activates it in every tab when the visitor accepts', {
+test('offers a new version unless notifications are off, and activates it in every tab on request', {
   tag: '@desktop',
 }, async ({ page, context, front }) => {
   await openCached(page, '/privacy');
@@ -32,32 +32,26 @@ test('offers a new version, and activates it in every tab when the visitor accep
   await expect(other.getByText(OFFER)).toBeHidden();
   for (const tab of [page, other]) await expect(marked(tab)).toBeAttached();
 
+  const setNotifications = (isOn: boolean) =>
+    page.evaluate(
+      (notifications) => localStorage.setItem('marquee_preferences', JSON.stringify({ notifications })),
+      isOn,
+    );
+  await setNotifications(false);
+  await page.reload();
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  expect(await isWaiting()).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(OFFER)).toBeHidden();
+  await setNotifications(true);
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await mark(page);
+
   await page.getByRole('button', { name: 'Update' }).click();
   for (const tab of [page, other]) await expect(marked(tab)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
-    .toBeNull();
-  await expect(page.getByText(OFFER)).toBeHidden();
-});
-
-test('does not offer a new version when notifications are off', { tag: '@desktop' }, async ({
-  page,
-  context,
-  front,
-}) => {
-  await openCached(page, '/privacy');
-  const other = await context.newPage();
-  await other.goto('/dmca');
-  front.replace(/^\/sw\.js$/, (own) => ({ ...own, body: `${own.body}\n// another` }));
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  for (const tab of [page, other]) await expect(tab.getByText(OFFER)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('marquee_preferences', '{"notifications":false}'));
-  await expect(other.getByText(OFFER)).toBeHidden();
-  await page.reload();
-  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-  expect(await waiting()).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(isWaiting).toBe(false);
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 

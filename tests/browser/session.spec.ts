@@ -111,7 +111,7 @@ test('opens the user menu when it is pressed between the arrival of its code and
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
 });
 
-test('offers the admin panel to an admin', async ({ page, isMobile }) => {
+test('offers the admin panel to an admin', { tag: '@phone' }, async ({ page, isMobile }) => {
   const user = await signUp(page);
   await page.route(VERIFY, async (route) => {
     const response = await route.fetch();
@@ -124,7 +124,7 @@ test('offers the admin panel to an admin', async ({ page, isMobile }) => {
   await expect(userMenuItem(menu, isMobile, 'Admin Panel')).toHaveAttribute('href', '/admin');
 });
 
-test('removes a token that the server rejects', async ({ page, isMobile }) => {
+test('removes a token that the server rejects', { tag: '@phone' }, async ({ page, isMobile }) => {
   await waitForDatabase(page);
   await signIn(page, 'x'.repeat(43));
   await page.evaluate(() => {
@@ -140,11 +140,9 @@ test('removes a token that the server rejects', async ({ page, isMobile }) => {
   await expectVisitor(page, isMobile);
 });
 
-test('renders the visitor view while the server is unavailable, and keeps the token', async ({
-  page,
-  isMobile,
-  expectedConsole,
-}) => {
+test('renders the visitor view while the server is unavailable, and keeps the token', {
+  tag: '@phone',
+}, async ({ page, isMobile, expectedConsole }) => {
   expectedConsole.push(/status of 503/);
   const user = await signUp(page);
   await signIn(page, user.token);
@@ -157,7 +155,7 @@ test('renders the visitor view while the server is unavailable, and keeps the to
   await expectSignedIn(page, isMobile, user);
 });
 
-test('signs out on the server and in all tabs, and opens the home page', async ({
+test('signs out on the server and in all tabs, and opens the home page', { tag: '@desktop' }, async ({
   page,
   isMobile,
   baseURL,
@@ -185,14 +183,17 @@ test('signs out on the server and in all tabs, and opens the home page', async (
   expect(status).toBe(401);
 });
 
-test('signing out restores the data from before signing in', async ({ page, isMobile }) => {
+test('signing out restores the data from before signing in', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   const user = await signUp(page);
   const own = {
     marquee_preferences: JSON.stringify({ volume: 33, defaultServer: 2 }),
     marquee_default_server: '2',
     marquee_search_history: JSON.stringify([{ query: 'mine', timestamp: 1, results: 1 }]),
   };
-  await page.goto('/404');
+  await page.goto('/robots.txt');
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, own);
@@ -214,7 +215,7 @@ test('signing out restores the data from before signing in', async ({ page, isMo
   expect(await stored(page, 'marquee_visitor_data')).toBeNull();
 });
 
-test('signs out in this browser when the server cannot be reached, with a notice', async ({
+test('signs out in this browser when the server cannot be reached, with a notice', { tag: '@phone' }, async ({
   page,
   isMobile,
   expectedConsole,

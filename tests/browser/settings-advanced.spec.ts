@@ -4,9 +4,7 @@ import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { PASSWORD } from '../builders/users';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, mockUser, openSettings, stored } from './settings-page';
-import { button, NO_SUCH_PAGE } from './tabs';
-
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+import { button } from './tabs';
 
 async function importFile(page: Page, buffer: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
@@ -15,7 +13,9 @@ async function importFile(page: Page, buffer: string): Promise<void> {
   await (await choosing).setFiles(file);
 }
 
-test('exports settings, resets them after a confirmation, and imports them again', async ({ page }) => {
+test('exports settings, resets them after a confirmation, and imports them again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('marquee_preferences'))
       localStorage.setItem('marquee_preferences', '{"volume":35,"showRatings":false}');
@@ -78,7 +78,7 @@ test('an imported file changes only what it contains', { tag: '@desktop' }, asyn
   });
 });
 
-test('rejects invalid files', async ({ page }) => {
+test('rejects invalid files', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   for (const [text, message] of [
     ['no json', "This isn't an exported settings file."],
@@ -97,12 +97,7 @@ test('rejects invalid files', async ({ page }) => {
   expect(await stored(page, 'marquee_preferences')).toBeNull();
 });
 
-test('describes the automatic cleanup of the history', { tag: '@desktop' }, async ({ page }) => {
-  await openSettings(page, 'Advanced');
-  await expect(page.getByRole('tabpanel')).toContainText('15 days after you last watched them');
-});
-
-test('deletes the account only with its password', async ({ page, expectedConsole }) => {
+test('deletes the account only with its password', { tag: '@phone' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
   const user = await openSettings(page, 'Advanced');
   // Last, so that it is not pressed by mistake.
@@ -132,9 +127,12 @@ test('deletes the account only with its password', async ({ page, expectedConsol
   expect(login.status()).toBe(401);
 });
 
-test('explains why an owner cannot delete their account', { tag: '@desktop' }, async ({ page }) => {
+test('describes the cleanup of the history, and why an owner cannot delete their account', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await mockUser(page, { role: 'owner' });
   await openSettings(page, 'Advanced');
+  await expect(page.getByRole('tabpanel')).toContainText('15 days after you last watched them');
   await expect(page.getByText("Owners can't delete their own account.")).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);
 });

@@ -1,9 +1,7 @@
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, openSettings, stored } from './settings-page';
-import { button, NO_SUCH_PAGE, tab } from './tabs';
-
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+import { button, tab } from './tabs';
 
 const PLAYER = { movieUrl: '/demo-player/movie', tvUrl: '/demo-player/tv' };
 const CONFIG = {
@@ -60,10 +58,10 @@ test('reports a removed server and a server list that fails to load', { tag: '@d
   await expect(page.getByRole('group', { name: /^Default/ }).getByRole('radio')).toHaveCount(4);
 });
 
-test('four switches change preferences, also in other tabs', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('four switches change preferences, also in other tabs, and are visible in forced colours', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/settings?tab=playback');
@@ -82,9 +80,19 @@ test('four switches change preferences, also in other tabs', { tag: '@desktop' }
     expect(await stored(page, 'marquee_preferences')).toMatchObject({ [field]: false });
     await expect(other.getByRole('switch', { name })).not.toBeChecked();
   }
+  await page.emulateMedia({ forcedColors: 'active' });
+  const toggle = page.getByRole('switch', { name: 'Show Ratings' });
+  const readBackground = () => toggle.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const off = await readBackground();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect.poll(readBackground).not.toBe(off);
 });
 
-test('player preferences are below the four switches, and reach the player', async ({ page, request }) => {
+test('player preferences are below the four switches, and reach the player', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await openSettings(page, 'Playback');
   const names = ['Auto Play', 'Auto Next Episode', 'Show Ratings', 'Notifications'];
   const playerNames = ['Subtitles', 'Skip Intro', 'Remember Position', 'Auto Full Screen'];
@@ -173,18 +181,4 @@ test('PageUp and PageDown move the volume by 10, to 100 and 0 at most', { tag: '
   await volume.press('PageDown');
   await expect(volume).toHaveAttribute('aria-valuetext', '0 percent');
   await expect.poll(() => stored(page, 'marquee_preferences')).toMatchObject({ volume: 0 });
-});
-
-test('with forced colours, a switch that is on has another background', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await openSettings(page, 'Playback');
-  const toggle = page.getByRole('switch', { name: 'Show Ratings' });
-  const readBackground = () => toggle.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await expect(toggle).toBeChecked();
-  const on = await readBackground();
-  await toggle.click();
-  await expect(toggle).not.toBeChecked();
-  await expect.poll(readBackground).not.toBe(on);
 });

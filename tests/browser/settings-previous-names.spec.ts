@@ -2,14 +2,11 @@ import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, openSettings } from './settings-page';
-import { button, NO_SUCH_PAGE, openTab } from './tabs';
+import { button, openTab } from './tabs';
 
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
-
-test('shows a changed username and email, and undoes the change with the password', async ({
-  page,
-  expectedConsole,
-}) => {
+test('shows a changed username and email, and undoes the change with the password', {
+  tag: '@phone',
+}, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
   const user = await openSettings(page, 'Profile');
   const { username, email } = buildSignup();

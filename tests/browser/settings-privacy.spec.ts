@@ -4,9 +4,7 @@ import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, holdRequests, mockCall } from './mocked-responses';
 import { banner, openSettings, stored } from './settings-page';
-import { button, NO_SUCH_PAGE, tab } from './tabs';
-
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+import { button, tab } from './tabs';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
@@ -23,7 +21,7 @@ const watch = (media_id: string, timestamp: number) => ({
   ...{ media_id, media_type: 'movie', season: null, episode: null, timestamp },
 });
 
-test('lists the sessions, and ends one, then all', async ({ page, request }) => {
+test('lists the sessions, and ends one, then all', { tag: '@phone' }, async ({ page, request }) => {
   const user = await openSettings(page, 'Privacy');
   const login = await request.post('/api/auth/login', {
     headers: { 'user-agent': PHONE },

@@ -3,9 +3,7 @@ import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall } from './mocked-responses';
 import { banner, mockUser, openSettings } from './settings-page';
-import { button, NO_SUCH_PAGE, openTab } from './tabs';
-
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+import { button, openTab } from './tabs';
 
 const NEW_PASSWORD = 'Violet-Anchor-9';
 
@@ -43,7 +41,7 @@ test('shows Unknown for an invalid date, and a grey badge without PREMIUM for us
   await expect(profile).not.toContainText('PREMIUM');
 });
 
-test('changes the username with validation', async ({ page }) => {
+test('changes the username with validation', { tag: '@desktop' }, async ({ page }) => {
   const user = await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
   const field = page.getByRole('textbox', { name: 'Username' });
@@ -88,7 +86,10 @@ test('opening a form closes the toast of the previous change', { tag: '@desktop'
   await expect(banner(page)).toHaveText('');
 });
 
-test('changes the email with validation, and rejects a taken one', async ({ page, expectedConsole }) => {
+test('changes the email with validation, and rejects a taken one', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 409/);
   const taken = await signUp(page);
   await openSettings(page, 'Profile');
@@ -117,7 +118,10 @@ test('changes the email with validation, and rejects a taken one', async ({ page
   await expect(page.getByRole('tabpanel')).toContainText(email);
 });
 
-test('changes the password with validation, and clears its fields', async ({ page, expectedConsole }) => {
+test('changes the password with validation, and clears its fields', { tag: '@phone' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 400/);
   const user = await openSettings(page, 'Profile');
   await button(page, 'Change password').click();
@@ -194,7 +198,7 @@ test('reports failures without a message, a network and a token', { tag: '@deskt
   await expect(banner(page)).toHaveText('Authentication required');
 });
 
-test('reports a profile that fails to load, with and without a session', async ({
+test('reports a profile that fails to load, with and without a session', { tag: '@phone' }, async ({
   page,
   expectedConsole,
 }) => {

@@ -2,9 +2,7 @@ import { fail } from './admin-page';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { openSettings } from './settings-page';
-import { button, NO_SUCH_PAGE, openTab, type SettingsTab, tab } from './tabs';
-
-test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+import { button, openTab, type SettingsTab, tab } from './tabs';
 
 const TABS: readonly SettingsTab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
 
@@ -42,8 +40,7 @@ test("the server renders the visitor's view, which a browser with a session hide
 
   // Without scripts, only the style sheet hides elements.
   await page.route('**/assets/*.js', () => {});
-  await page.goto('/404', { waitUntil: 'commit' });
-  await page.evaluate(() => window.localStorage.setItem('marquee_token', 'x'.repeat(43)));
+  await signIn(page, 'x'.repeat(43));
   await page.goto('/settings', { waitUntil: 'commit' });
   // Before the style sheet is loaded there are two headings, and the page is not rendered.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Settings']);

@@ -8,7 +8,12 @@ test.describe('sharing', () => {
     }),
   );
 
-  test('copies the link and confirms it for two seconds', async ({ page, request, context, baseURL }) => {
+  test('copies the link and confirms it for two seconds', { tag: '@desktop' }, async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const movie = await getMovie(request);
     await page.goto(`/movie/${movie.id}?from=elsewhere`);
@@ -48,9 +53,9 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/movie/${movie.id}`);
   });
 
-  test('opens social networks in new tabs', async ({ page, request, baseURL, isMobile }) => {
+  test('opens social networks in new tabs', { tag: '@phone' }, async ({ page, request, baseURL }) => {
     const movie = await getMovie(request);
-    if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/movie/${movie.id}`);
     const share = page.getByRole('button', { name: 'Share' });
     await share.click();
@@ -87,7 +92,11 @@ test.describe('sharing', () => {
   });
 });
 
-test("uses the device's share sheet when available", async ({ page, request, baseURL }) => {
+test("uses the device's share sheet when available", { tag: '@phone' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => {

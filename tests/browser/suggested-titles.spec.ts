@@ -10,7 +10,7 @@ const suggestions = (page: Page, name = 'Trending Now') =>
     .getByRole('region', { name })
     .getByRole('link', { name: /\(\d{4}\)$/ });
 
-test('the 404 page suggests titles', async ({ page, expectedConsole }) => {
+test('the 404 page suggests titles', { tag: '@phone' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/nothing-here');
   await expect(suggestions(page).first()).toBeVisible();
@@ -51,7 +51,7 @@ test('a page that could not be loaded asks for no suggestions', { tag: '@desktop
   expect(calls).toEqual([]);
 });
 
-test('an empty list suggests titles of its media type', async ({ page }) => {
+test('an empty list suggests titles of its media type', { tag: '@desktop' }, async ({ page }) => {
   await mockList(page, () => ({ titles: [], page: 1, totalPages: 1 }));
   await page.goto('/tv');
   await page.getByRole('button', { name: 'Top Rated' }).click();
@@ -59,7 +59,10 @@ test('an empty list suggests titles of its media type', async ({ page }) => {
   await expect(suggestions(page, 'Trending TV Shows').first()).toHaveAttribute('href', /^\/tv\/\d+$/);
 });
 
-test('a genre of a show leads to the list of shows of that genre', async ({ page, request }) => {
+test('a genre of a show leads to the list of shows of that genre', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 2);
   await page.goto(`/tv/${show.id}`);
   const { id, name } = show.genres?.[0] ?? {};

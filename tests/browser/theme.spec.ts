@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
 import { banner, openSettings } from './settings-page';
-import { NO_SUCH_PAGE } from './tabs';
 
 const GROUND = { dark: 'rgb(11, 14, 20)', light: 'rgb(246, 243, 237)' };
 
@@ -82,12 +81,9 @@ test('the theme of the system is followed while the page is open', { tag: '@desk
   }
 });
 
-test('the theme is chosen in the settings, by pointer and keyboard, and applies at once in all tabs', async ({
-  page,
-  context,
-  expectedConsole,
-}) => {
-  expectedConsole.push(NO_SUCH_PAGE);
+test('the theme is chosen in the settings, by pointer and keyboard, and applies at once in all tabs', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/');

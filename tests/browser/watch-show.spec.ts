@@ -51,7 +51,7 @@ test('links to the previous and next episode of the season only', { tag: '@deskt
   await expect(next).toBeHidden();
 });
 
-test('an episode that has not aired is announced instead of linked, also for n', async ({
+test('an episode that has not aired is announced instead of linked, also for n', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -121,7 +121,10 @@ test('links to the first episode of each season, and to each of this one', { tag
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 });
 
-test('lists 20 episodes around the current one, and the others on request', async ({ page, request }) => {
+test('lists 20 episodes around the current one, and the others on request', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   const long = Array.from({ length: 64 }, (_, index) => ({
     number: index + 100,

@@ -41,7 +41,10 @@ test('the frame is 16:9 and as large as the window allows', async ({ page, reque
   expect(width).toBeGreaterThan(isMobile ? 350 : 1_200);
 });
 
-test('shows the details next to the player, with a link to the title', async ({ page, request }) => {
+test('shows the details next to the player, with a link to the title', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request, isComplete);
   await page.goto(`/watch/movie/${movie.id}`);
   const details = page

@@ -20,7 +20,9 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('the welcome dialog opens 2 seconds after the first visit, once', async ({ page }) => {
+test('the welcome dialog opens 2 seconds after the first visit, once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openHome(page);
   await page.clock.runFor(DELAY_MS - 1);
   await expect(welcome(page)).toHaveCount(0);
@@ -83,7 +85,7 @@ test('showRatings hides ratings, also when it changes in another tab', { tag: '@
   await page.goto('/movies', { waitUntil: 'networkidle' });
   await expect(rating).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/404');
+  await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.setItem('marquee_preferences', '{"showRatings":false}'));
   await expect(rating).toHaveCount(0);
   await page.reload({ waitUntil: 'networkidle' });
