@@ -1,10 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
 import { silencePlayers } from './watch-history';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
-const WATCHED = 4;
 
 type Entry = { readonly media_id: string; readonly media_type: string };
 
@@ -20,7 +19,7 @@ async function listMovies(page: Page): Promise<number[]> {
   const response: { results: { id: number }[] } = await (
     await page.request.get('/api/tmdb/movie/popular?page=1')
   ).json();
-  return response.results.slice(0, WATCHED).map(({ id }) => id);
+  return response.results.map(({ id }) => id);
 }
 
 async function arrive(page: Page, user: TestUser): Promise<void> {
@@ -29,46 +28,9 @@ async function arrive(page: Page, user: TestUser): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(user.email);
 }
 
-/** Counts the watch records that the pages send. */
-function countRecords(context: BrowserContext): () => number {
-  let records = 0;
-  context.on('request', (request) => {
-    if (RECORDING.test(request.url())) records += 1;
-  });
-  return () => records;
-}
-
 test.beforeEach(async ({ context, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   await silencePlayers(context);
-});
-
-test('keeps unsent changes after the page is closed, and sends them once', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
-  const user = await signUp(page);
-  const movies = await listMovies(page);
-  await arrive(page, user);
-  await context.route(RECORDING, (route) => route.abort());
-  for (const id of movies) {
-    await page.goto(`/watch/movie/${id}`);
-    await expect(page.getByRole('banner')).toContainText('to sync');
-  }
-  await expect(page.getByRole('banner')).toContainText(`${WATCHED} to sync`);
-  expect(await listHistory(page, user)).toEqual([]);
-  await page.close();
-
-  await context.unroute(RECORDING);
-  const records = countRecords(context);
-  const tabs = [await context.newPage(), await context.newPage()];
-  await Promise.all(tabs.map((tab) => tab.goto('/404')));
-  const [tab] = tabs;
-  if (!tab) throw new Error('No tab was opened.');
-  const expected = movies.map((id) => `movie ${id}`).reverse();
-  await expect.poll(() => listHistory(tab, user)).toEqual(expected);
-  await expect(tab.getByRole('banner')).not.toContainText('to sync');
-  expect(records()).toBe(WATCHED);
 });
 
 test('never sends the changes of one user as another user', { tag: '@desktop' }, async ({
