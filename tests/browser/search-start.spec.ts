@@ -93,13 +93,21 @@ test('the start screen links to the genres and shows a trending row', async ({ p
   await expect(page).toHaveURL('/movies?genre=878');
 });
 
-test('an outage is reported once, and Try again loads the start screen', { tag: '@desktop' }, async ({
-  page,
-  coldSite,
-  expectedConsole,
-}) => {
+test('an outage is reported once per page, and Try again loads the start screen', {
+  tag: '@desktop',
+}, async ({ page, coldSite, expectedConsole }) => {
   expectedConsole.push(/502/);
   coldSite.faults.set('500');
+  await page.goto(`${coldSite.url}/search?q=star`);
+  await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Search failed. Please try again. No results found.',
+  );
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+  await expect(page.getByText('No content available')).toHaveCount(0);
+  await expectAccessible(page);
+
   await page.goto(`${coldSite.url}/search`);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Popular searches' }).getByRole('link')).toHaveCount(6);

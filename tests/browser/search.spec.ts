@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
-import { expect, expectAccessible, test, tryAgainAfterOutage } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
 import { waitForSearchIndex } from './search-index';
 
@@ -58,29 +58,6 @@ test.describe('a URL with a search', () => {
     await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0);
     // The valid genres are known only when their list is loaded.
     await expect(page).toHaveURL('/search?q=star&genres=99999');
-  });
-
-  test('shows an outage next to No results found', { tag: '@desktop' }, async ({
-    page,
-    coldSite,
-    expectedConsole,
-  }) => {
-    coldSite.faults.set('500', { match: /search/ });
-    await page.goto(`${coldSite.url}/search?q=star`);
-    await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      'Search failed. Please try again. No results found.',
-    );
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
-    await expect(page.getByText('No content available')).toHaveCount(0);
-    await expectAccessible(page);
-    expectedConsole.push(/502/);
-    coldSite.faults.clear();
-    await tryAgainAfterOutage(page, 'Search failed. Please try again.');
-    await expect(results(page).first()).toBeVisible();
-    // Its image host is stopped after the test.
-    await page.goto('about:blank');
   });
 });
 
