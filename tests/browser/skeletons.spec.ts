@@ -43,7 +43,9 @@ test('the skeletons of a list, a movie and a show are replaced without moving an
     });
 });
 
-test('the skeletons of a signed-in user are replaced without moving anything', async ({ page }) => {
+test('the skeletons of a signed-in user are replaced without moving anything', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, (await signUp(page)).token);
   for (const path of ['/my-list', '/settings', '/settings?tab=privacy'])
     await test.step(path, async () => {
