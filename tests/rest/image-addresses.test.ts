@@ -16,22 +16,25 @@ async function readSite(settings: NodeJS.ProcessEnv) {
   return {
     get,
     policies: [movie, await get('/sw.js')].map(({ headers }) => headers.get('content-security-policy')),
+    privacy: await (await get('/privacy')).text(),
     html: [await movie.text(), await (await get('/')).text(), await (await get('/movies')).text()].join('\n'),
   };
 }
 
 describe('the images of pages', () => {
   test('come from the image host by default, and the proxy is off', async () => {
-    const { get, policies, html } = await readSite({});
+    const { get, policies, html, privacy } = await readSite({});
     expect((await get('/img/w342/a.jpg')).status).toBe(404);
     expect(html).toContain(`${HOST}/t/p/w342/`);
     expect(html).not.toContain('/img/w');
+    expect(privacy).toContain('Images come from an image host');
     for (const policy of policies) expect(policy).toContain(HOST);
   });
 
   test('come from the site with IMAGE_PROXY=on: elements, preloads, structured data and policies', async () => {
-    const { policies, html } = await readSite({ IMAGE_PROXY: 'on' });
+    const { policies, html, privacy } = await readSite({ IMAGE_PROXY: 'on' });
     expect(html).not.toContain(HOST);
+    expect(privacy).not.toContain('Images come from an image host');
     for (const policy of policies) expect(policy).not.toContain(HOST);
     expect(html).toMatch(/<img [^>]*src="\/img\/w500\/[\w-]+\.\w+"/);
     expect(html).toMatch(/<link rel="preload" as="image"[^>]* imageSrcSet="\/img\/w300\//i);

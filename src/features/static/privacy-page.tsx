@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
+import { useRenderContext } from '../../hooks/render-context';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
 import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './static-page';
@@ -23,15 +24,17 @@ const ACCOUNT_DATA = [
   'For admins and owners: their actions in the admin panel, with network address and browser, for up to a year.',
 ];
 
+const IMAGE_HOST = 'Images come from an image host, which sees your IP address, as any web server does.';
 const THIRD_PARTIES = [
   'Details and search results come from a movie database. Our server requests them without saying who you are.',
-  'Images come from an image host, which sees your IP address, as any web server does.',
   "Players are run by third parties. They load when you open a player page, but don't receive its address.",
   "Trailers load from YouTube's no-cookie address, only when you press play.",
   `Trailers of the demo catalogue come from ${BRAND.name} itself.`,
 ];
 
 export default function PrivacyPage(): ReactNode {
+  const { imageBaseUrl } = useRenderContext();
+  const isImageHostUsed = !imageBaseUrl.startsWith('/');
   return (
     <StaticPage
       heading="Privacy policy"
@@ -53,7 +56,7 @@ export default function PrivacyPage(): ReactNode {
         </p>
       </StaticSection>
       <StaticSection heading="Third parties">
-        <Points points={THIRD_PARTIES} />
+        <Points points={isImageHostUsed ? [IMAGE_HOST, ...THIRD_PARTIES] : THIRD_PARTIES} />
         <p>Their own privacy policies apply. We have no control over what they do.</p>
       </StaticSection>
       <StaticSection heading="Your choices">
