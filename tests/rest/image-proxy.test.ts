@@ -218,13 +218,14 @@ describe('the image host', () => {
       ['bomb', 422, image(bomb, 'image/png')],
       ['declared-huge', 422, send(200, '', { 'content-type': 'image/jpeg', 'content-length': '999999999' })],
       ['endless', 422, endless],
-      ['elsewhere', 502, send(302, '', { location: 'http://127.0.0.1:1/a.jpg' })],
+      ['elsewhere', 502, send(302, '', { location: './real.png' })],
       ['failed', 502, behaviours.failed],
       ['reset', 502, behaviours.reset],
       ['cut-off', 502, cutOff],
       ['hanging', 504, behaviours.hang],
     ];
     const byName = new Map(cases.map(([name, , behave]) => [name, behave]));
+    byName.set('real', image(poster));
     host.behave((request, response) => {
       const [, name = ''] = /([\w-]+)\.png$/.exec(request.url ?? '') ?? [];
       byName.get(name)?.(request, response);
@@ -247,7 +248,7 @@ describe('the image host', () => {
         [name, status],
       ]),
     );
-    const stored = await readdir(join(dataDir, 'images', 'w342'));
+    const stored = await readdir(join(dataDir, 'images'), { recursive: true });
     expect(stored.filter((file) => /\.png\./.test(file))).toEqual([]);
     const before = host.calls();
     expect((await get('/img/w342/missing.png')).status).toBe(404);
