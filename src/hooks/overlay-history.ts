@@ -17,11 +17,14 @@ const reopeners = new Map<string, () => void>();
 let waiting: (() => void)[] = [];
 /** Set while history.back() is pending. */
 let backTimer: ReturnType<typeof setTimeout> | undefined;
+/** Whether the current entry is that of an overlay. Back then closes the last one. */
+let hasEntry = false;
 
-function closeAll(): void {
-  const closing = [...overlays];
-  overlays.clear();
-  for (const { close } of closing) close();
+function closeFrom(index: number): void {
+  for (const overlay of [...overlays].slice(index)) {
+    overlays.delete(overlay);
+    overlay.close();
+  }
 }
 
 function finishBack(): void {
@@ -54,10 +57,11 @@ function update(): void {
   } else if (entry === undefined) {
     if (window.matchMedia(PHONE).matches) pushEntryState(STATE_KEY, top.id);
   } else if (entry !== top.id) writeEntryState(STATE_KEY, top.id);
+  hasEntry = readEntryState(STATE_KEY) !== undefined;
 }
 
 function onPopState(): void {
-  if (backTimer === undefined) closeAll();
+  if (backTimer === undefined) closeFrom(hasEntry ? -1 : 0);
   else finishBack();
   const reopen = reopeners.get(String(readEntryState(STATE_KEY)));
   if (reopen) reopen();
@@ -80,7 +84,7 @@ export function runAfterOverlay(callback: () => void): void {
 /** For navigations of the user, such as with a link in a dialog: closes it if it has a history entry. */
 export function runWithoutOverlay(callback: () => void): void {
   if (backTimer === undefined && readEntryState(STATE_KEY) !== undefined) {
-    closeAll();
+    closeFrom(0);
     update();
   }
   runAfterOverlay(callback);

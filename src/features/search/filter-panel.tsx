@@ -75,6 +75,7 @@ export function FilterPanel({ filters }: FilterPanelProps): ReactNode {
           value={state.sort}
           options={SORT_OPTIONS}
           onChange={(sort) => change({ sort })}
+          className="w-full"
         />
       </fieldset>
       <RangeField
