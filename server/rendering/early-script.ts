@@ -5,13 +5,14 @@ const LIGHT_GROUND = '#f6f3ed';
 
 /**
  * Runs before the first paint. All visitors receive the same document, so this sets data attributes for the style
- * sheet: whether the browser has a session, a watch history, recent searches, prefers compact lists, and which theme it
- * uses. Without them the layout would shift and the dark theme would flash.
+ * sheet: whether the browser has a session, a watch history, recent searches, prefers compact lists, has no single-key
+ * shortcuts, and which theme it uses. Without them the layout would shift and the dark theme would flash.
  */
 const CODE = [
   "try{let s=localStorage,h=document.head,d=document.documentElement.dataset;s.marquee_token&&(d.hasToken='');",
   "(s.marquee_token||s.watchHistory)&&!s.marquee_no_history&&(d.hasHistory='');",
   "(s.marquee_search_history||'[]')!=='[]'&&(d.hasSearches='');",
+  "s.marquee_single_keys==='off'&&(d.singleKeys='off');",
   "let{compactMode:c,theme:t}=JSON.parse(s.marquee_preferences||'{}');c===true&&(d.compact='');",
   "if(t==='light'||t==='system'&&matchMedia('(prefers-color-scheme:light)').matches){d.theme='light';",
   `h.querySelector('[name=theme-color]').content='${LIGHT_GROUND}';`,

@@ -23,8 +23,3 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     };
   }, []);
 }
-
-/** For buttons that do the same as a key. */
-export function pressKey(key: string): void {
-  document.dispatchEvent(new KeyboardEvent('keydown', { key }));
-}

@@ -175,3 +175,31 @@ test('? lists all shortcuts of the page and of the site', { tag: '@desktop' }, a
     ]);
   }
 });
+
+test('single-key shortcuts can be turned off in this browser', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/movies?q=star');
+  await expect(box(page)).toHaveValue('star');
+  await page.keyboard.press('?');
+  const toggle = help(page).getByRole('switch', { name: 'Single-key shortcuts' });
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await expect(help(page)).toContainText('Go to Home (off)');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help(page)).toHaveCount(0);
+  await open(page, '/movies?q=star');
+  await expect(page.getByRole('main').locator('kbd:visible')).toHaveText(['Esc']);
+  for (const key of ['?', '/', 'g', 't', 'f']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/movies');
+  await expect(genre(page)).not.toBeFocused();
+  await expect(help(page)).toHaveCount(0);
+
+  const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await button.click();
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(genre(page)).toBeFocused();
+});

@@ -1,4 +1,5 @@
 import type { Shortcut } from '../../ui/shortcuts';
+import { hasSingleKeys } from './single-keys';
 
 /** How long the first key of a sequence waits for the second. */
 const SEQUENCE_MS = 1500;
@@ -20,10 +21,11 @@ function isElsewhere(target: EventTarget | null): boolean {
   return document.querySelector('[aria-modal=true]') !== null;
 }
 
-/** The name of the pressed key; null when it is no shortcut: while typing, with a modifier, in a dialog or a menu. */
+/** The name of the pressed key; null when it is no shortcut: while typing, with a modifier, in a dialog, turned off. */
 export function findKey(event: KeyboardEvent): string | null {
   if (event.isComposing || hasModifier(event) || isElsewhere(event.target)) return null;
-  return isCharacter(event.key) ? event.key.toLowerCase() : event.key;
+  if (!isCharacter(event.key)) return event.key;
+  return hasSingleKeys() ? event.key.toLowerCase() : null;
 }
 
 /** Finds the shortcut of each key that is passed, which may be the second key of a sequence. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Keyboard } from './keyboard';
+import { hasSingleKeys } from './single-keys';
 
 type Code = { readonly Keyboard: typeof Keyboard; readonly early: readonly KeyboardEvent[] };
 
@@ -13,7 +14,7 @@ export function KeyboardHost(): ReactNode {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       // Firefox would open its quick find meanwhile.
-      if (event.key === '/' && event.target === document.body) event.preventDefault();
+      if (event.key === '/' && event.target === document.body && hasSingleKeys()) event.preventDefault();
       early.push(event);
       // If it can't be loaded, the next key tries again.
       import('./keyboard').then(

@@ -3,9 +3,13 @@ import { navigate } from 'wouter/use-browser-location';
 import { uniqueBy } from '#shared/unique-by';
 import { paths } from '../../navigation/paths';
 import { PAGE_SHORTCUTS, type Shortcut } from '../../ui/shortcuts';
+import { HELP_KEY } from '../../ui/show-shortcuts';
+import { showSiteNotice } from '../../ui/site-notice';
 import { CARD_KEYS, moveToCard } from './card-keys';
 import { findKey, KeySequence } from './key-presses';
 import type { ShortcutHelp, ShortcutList } from './shortcut-help';
+
+const LOAD_FAILED = "The list couldn't be loaded. Check your connection and try again.";
 
 /** The component mounted last comes first and overrides the keys of others. */
 function listPageShortcuts(): readonly Shortcut[] {
@@ -33,15 +37,13 @@ type Help = { readonly View: typeof ShortcutHelp; readonly lists: readonly Short
 export function Keyboard({ early }: { readonly early: readonly KeyboardEvent[] }): ReactNode {
   const [help, setHelp] = useState<Help | null>(null);
 
-  async function showHelp(): Promise<void> {
-    const { ShortcutHelp: View } = await import('./shortcut-help');
-    setHelp({ View, lists: listShortcuts() });
+  function showHelp(): void {
+    import('./shortcut-help').then(
+      ({ ShortcutHelp: View }) => setHelp({ View, lists: listShortcuts() }),
+      () => showSiteNotice(LOAD_FAILED),
+    );
   }
-  const site: readonly Shortcut[] = [
-    ...GO_TO,
-    // If the list can't be loaded, the key does nothing.
-    { key: '?', label: 'Show this list', run: () => void showHelp().catch(() => undefined) },
-  ];
+  const site: readonly Shortcut[] = [...GO_TO, { key: '?', label: 'Show this list', run: showHelp }];
 
   /** All shortcuts that the keys below have. */
   function listShortcuts(): readonly ShortcutList[] {
@@ -62,7 +64,8 @@ export function Keyboard({ early }: { readonly early: readonly KeyboardEvent[] }
       return;
     }
     if (event.repeat) return;
-    const shortcut = sequence.find([...listPageShortcuts(), ...site], key, event.timeStamp);
+    const helpKey = { key: HELP_KEY, label: '', run: showHelp };
+    const shortcut = sequence.find([...listPageShortcuts(), ...site, helpKey], key, event.timeStamp);
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run();

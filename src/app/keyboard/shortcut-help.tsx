@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CloseButton } from '../../ui/close-button';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';
 import type { Shortcut } from '../../ui/shortcuts';
+import { SwitchRow } from '../../ui/switch';
+import { hasSingleKeys, setSingleKeys } from './single-keys';
 
 export type ShortcutList = {
   readonly heading: string;
@@ -31,7 +33,30 @@ function Keys({ keys }: { readonly keys: readonly string[] }): ReactNode {
   ));
 }
 
+type RowProps = {
+  readonly keys: readonly string[];
+  readonly label: string;
+  /** Whether single characters are shortcuts. */
+  readonly isOn: boolean;
+};
+
+function Row({ keys, label, isOn }: RowProps): ReactNode {
+  const isOff = !isOn && keys.every((key) => key.length === 1);
+  return (
+    <div className="flex items-center justify-between gap-4 py-2">
+      <dt className="order-last flex gap-1.5">
+        <Keys keys={keys} />
+      </dt>
+      <dd className={isOff ? 'text-muted line-through' : ''}>
+        {label}
+        {isOff && <span className="sr-only"> (off)</span>}
+      </dd>
+    </div>
+  );
+}
+
 export function ShortcutHelp({ lists, onClose }: ShortcutHelpProps): ReactNode {
+  const [isOn, setOn] = useState(hasSingleKeys);
   const shown = lists?.filter(({ shortcuts }) => shortcuts.length > 0) ?? [];
   return (
     <Dialog
@@ -44,17 +69,23 @@ export function ShortcutHelp({ lists, onClose }: ShortcutHelpProps): ReactNode {
         <h2 className="text-heading">Keyboard shortcuts</h2>
         <CloseButton label="Close" onClick={onClose} className="-mr-2" />
       </div>
+      <div className="mt-2 -mx-5 border-y border-line">
+        <SwitchRow
+          label="Single-key shortcuts"
+          description="Letters, / and ?"
+          isOn={isOn}
+          onChange={(isNowOn) => {
+            setSingleKeys(isNowOn);
+            setOn(isNowOn);
+          }}
+        />
+      </div>
       {shown.map(({ heading, shortcuts }) => (
         <section key={heading} aria-label={heading} className="mt-4">
           <h3 className="text-sm font-semibold text-muted">{heading}</h3>
           <dl className="divide-y divide-line">
             {shortcuts.map(({ key, label }) => (
-              <div key={key} className="flex items-center justify-between gap-4 py-2">
-                <dt className="order-last flex gap-1.5">
-                  <Keys keys={key.split(' ')} />
-                </dt>
-                <dd>{label}</dd>
-              </div>
+              <Row key={key} keys={key.split(' ')} label={label} isOn={isOn} />
             ))}
           </dl>
         </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BRAND, MOVIE_DATABASE_NOTICE, MOVIE_DATABASE_URL, PROVIDER_DATA_NOTICE } from '#shared/brand';
 import { paths } from '../../navigation/paths';
+import { showShortcuts } from '../../ui/show-shortcuts';
 import { SiteLink } from '../../ui/site-link';
 import { Brand } from './brand';
 
@@ -9,6 +10,8 @@ const LINKS = [
   { label: 'Privacy', href: paths.privacy() },
   { label: 'DMCA', href: paths.dmca() },
 ];
+
+const LINK = 'flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-muted hover:text-ink';
 
 export function Footer(): ReactNode {
   return (
@@ -25,14 +28,16 @@ export function Footer(): ReactNode {
           <ul className="-ml-3 flex flex-wrap gap-x-1">
             {LINKS.map(({ label, href }) => (
               <li key={href}>
-                <SiteLink
-                  href={href}
-                  className="flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-muted hover:text-ink"
-                >
+                <SiteLink href={href} className={LINK}>
                   {label}
                 </SiteLink>
               </li>
             ))}
+            <li className="max-md:pointer-coarse:hidden">
+              <button type="button" onClick={showShortcuts} className={LINK}>
+                Keyboard shortcuts
+              </button>
+            </li>
           </ul>
         </nav>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-xs text-muted md:col-span-2">
