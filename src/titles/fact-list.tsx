@@ -13,7 +13,7 @@ export function FactList({ facts, className }: FactListProps): ReactNode {
   const known = facts.filter(({ value }) => value);
   if (known.length === 0) return null;
   return (
-    <dl className={`grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 ${className}`}>
+    <dl className={`grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 ${className}`}>
       {known.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>

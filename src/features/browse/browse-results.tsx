@@ -25,7 +25,11 @@ function EmptyList({ kind, state, onClear }: EmptyListProps): ReactNode {
   return (
     <>
       <div className="grid justify-items-center gap-3 py-10 text-center phone-landscape:py-2">
-        <SearchX aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
+        <SearchX
+          aria-hidden="true"
+          className="size-12 text-accent phone-landscape:hidden"
+          strokeWidth={1.25}
+        />
         <h2 className="text-heading">{emptyHeading(kind, state)}</h2>
         <EmptyMessage />
         <div className="mt-2 flex flex-wrap justify-center gap-3">

@@ -5,7 +5,7 @@ import { type Fact, FactList } from '../../titles/fact-list';
 import { Trailer } from './trailer';
 
 /** Four panels are two rows of two when one row is too narrow, so that none is alone in a row. */
-const PANELS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4';
+const PANELS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:gap-4';
 const FOUR_PANELS = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
 /** On phones the panels are below the cast, which then is on the second screen. */
@@ -31,7 +31,7 @@ function FactPanel({ title, facts }: Panel): ReactNode {
   const known = facts.filter(({ value, isRating }) => value && (showRatings || !isRating));
   if (known.length === 0) return null;
   return (
-    <section className="panel p-5">
+    <section className="panel p-4 lg:p-5">
       <h2 className="font-semibold text-ink">{title}</h2>
       <FactList facts={known} className="mt-3 gap-2.5 text-[0.9375rem]" />
     </section>
