@@ -6,7 +6,7 @@ const SuggestedTitles = optionalComponent(async () => ({
 }));
 
 /** As high as a row. */
-const SPACE = <div className="h-[calc(5.25rem+var(--row-body))]" />;
+const SPACE = <div className="h-[calc(--spacing(21)+var(--row-body))]" />;
 
 /** Suggested titles whose code loads when they are due. */
 export function LazySuggestedTitles({ isDue = true }: { readonly isDue?: boolean }): ReactNode {
