@@ -33,7 +33,10 @@ function FactPanel({ title, facts }: Panel): ReactNode {
   return (
     <section className="panel p-4 lg:p-5">
       <h2 className="font-semibold text-ink">{title}</h2>
-      <FactList facts={known} className="mt-3 gap-2.5 text-[0.9375rem]" />
+      <FactList
+        facts={known}
+        className="mt-3 gap-2.5 text-[0.9375rem] md:max-lg:grid-cols-1 md:max-lg:gap-y-0 md:max-lg:[&_dd]:mb-2"
+      />
     </section>
   );
 }
