@@ -10,7 +10,6 @@ const {
   BENCH_TMDB_BASE_URL: TMDB_BASE_URL,
   BENCH_IMAGE_BASE_URL,
   BENCH_IMAGES = 'jpeg',
-  IMAGE_PROXY,
 } = process.env;
 
 export const siteUrl = SITE_URL;
@@ -20,7 +19,7 @@ export function withMeasuredSite<Result>(
   settings: NodeJS.ProcessEnv,
   use: (site: MeasuredSite) => Promise<Result>,
 ): Promise<Result> {
-  const all = { ...settings, ...(TMDB_BASE_URL && { TMDB_BASE_URL }), ...(IMAGE_PROXY && { IMAGE_PROXY }) };
+  const all = { ...settings, ...(TMDB_BASE_URL && { TMDB_BASE_URL }) };
   return withResource(
     () => serveImages({ negotiates: BENCH_IMAGES === 'negotiated' }),
     (images) => images.close(),

@@ -9,7 +9,10 @@ const NETWORK = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThr
 const CPU_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 
-/** Paints in seconds, blocking time in ms (the part of tasks beyond 50 ms after the first paint), sizes in KB. */
+/**
+ * Paints in seconds, blocking time in ms (the part of tasks beyond 50 ms after the first paint), sizes in KB. `otherHosts`
+ * are requests to other hosts than the site.
+ */
 const MEASURES = [
   'fcp',
   'lcp',
@@ -17,6 +20,7 @@ const MEASURES = [
   'tbt',
   'requests',
   'images',
+  'otherHosts',
   'htmlKb',
   'scriptKb',
   'styleKb',
@@ -58,7 +62,11 @@ async function loadOnce(browser: Browser, siteUrl: string, { path, history }: Vi
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  let otherHosts = 0;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    if (response.url.startsWith('http') && !response.url.startsWith(siteUrl)) otherHosts += 1;
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   );
@@ -81,6 +89,7 @@ async function loadOnce(browser: Browser, siteUrl: string, { path, history }: Vi
     tbt: Math.round(blocking.reduce((sum, ms) => sum + ms, 0)),
     requests: kinds.size,
     images: ofKind('Image').length,
+    otherHosts,
     htmlKb: kb(ofKind('Document')),
     scriptKb: kb(ofKind('Script')),
     styleKb: kb(ofKind('Stylesheet')),

@@ -57,6 +57,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   footprint: () => withMeasuredSite({}, measureFootprint),
   cold: () => withMeasuredSite({}, async ({ url }) => measureColdRenders(await listPaths(url))),
   pages: () => withAnySite(async ({ url }) => measurePages(url, await listVisits(url))),
+  proxy: () =>
+    withMeasuredSite({ IMAGE_PROXY: 'on' }, async ({ url }) =>
+      measurePages(
+        url,
+        (await listPaths(url)).map((path) => ({ path })),
+      ),
+    ),
   moves: () => withAnySite(({ url }) => measureInteractions(url)),
   lists: () => withAnySite(({ url }) => measureLongLists(url)),
   logins: () => withMeasuredSite(MANY_NETWORKS, async (site) => [await measureLoginFlood(site)]),
