@@ -6,13 +6,15 @@ import { EmptyMessage } from '../ui/empty-message';
 import { LoadError } from '../ui/load-error';
 import { TitleRow, TitleRowMessage, TitleRowSkeleton } from './title-row';
 
+export type RowQuery = {
+  readonly data: readonly TitleCard[] | undefined;
+  readonly isPending: boolean;
+  readonly error: { readonly message: string } | null;
+};
+
 type QueryRowProps = {
   readonly heading: string;
-  readonly query: {
-    readonly data: readonly TitleCard[] | undefined;
-    readonly isPending: boolean;
-    readonly error: { readonly message: string } | null;
-  };
+  readonly query: RowQuery;
   readonly viewAll?: { readonly href: string } | undefined;
   readonly showType?: boolean;
   readonly isFirst?: boolean;

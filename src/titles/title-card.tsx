@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MEDIA_TYPE_LABELS } from '#shared/media-type';
 import { type TitleCard as Title, titleWithYear, yearOf } from '#shared/title-card';
 import { paths } from '../navigation/paths';
@@ -17,7 +17,8 @@ type TitleCardProps = {
   readonly showType?: boolean;
 };
 
-export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
+export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNode {
+  const { title, sizes, loading = 'near', showType = false } = props;
   const progress = useProgressOf(title);
   const hasRating = useShowRatings() && title.rating > 0;
   return (
@@ -26,17 +27,15 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
       aria-label={`${titleWithYear(title)}${watchedSuffix(progress)}`}
       className="group block rounded-card focus-visible:outline-hidden"
     >
-      <div className="relative aspect-2/3 overflow-hidden rounded-card bg-skeleton shadow-poster ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
+      <div className="card-poster aspect-2/3 bg-skeleton shadow-poster">
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />
         {hasRating && (
-          <span className="rated absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold tabular-nums compact:bottom-1 compact:left-1 compact:gap-0.5 compact:px-1 compact:text-[0.6875rem]">
+          <span className="rated card-badge left-1.5 flex items-center gap-1 tabular-nums compact:left-1 compact:gap-0.5">
             {title.rating.toFixed(1)}
           </span>
         )}
         {showType && (
-          <span className="absolute right-1.5 bottom-1.5 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
-            {MEDIA_TYPE_LABELS[title.mediaType]}
-          </span>
+          <span className="card-badge right-1.5 compact:right-1">{MEDIA_TYPE_LABELS[title.mediaType]}</span>
         )}
         <WatchedBar share={progress} />
       </div>
@@ -48,16 +47,13 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
       </div>
     </SiteLink>
   );
-}
+});
 
-export function TitleCardSkeleton(): ReactNode {
+export function TitleCardSkeleton({ className }: { className?: string }): ReactNode {
   return (
-    <div>
+    <div className={className}>
       <Skeleton className="aspect-2/3" />
-      <div className="h-(--card-text) pt-2">
-        <Skeleton className="my-0.5 h-4 w-4/5 rounded-sm" />
-        <Skeleton className="mt-1.5 h-3 w-2/5 rounded-sm" />
-      </div>
+      <div className="card-text-skeleton animate-pulse" />
     </div>
   );
 }

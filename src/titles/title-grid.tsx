@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TitleCard as Title } from '#shared/title-card';
 import type { PosterLoading } from './poster';
 import { TitleCard, TitleCardSkeleton } from './title-card';
@@ -13,8 +13,6 @@ const SKELETONS = Array.from({ length: 21 }, (_, index) => index);
 /** The widths of the columns of `title-grid`; 43 instead of 46 vw on phones, so that dense screens load 342 px. */
 const POSTER_SIZES =
   '(min-width: 143rem) 297px, (min-width: 90rem) 12.5vw, (min-width: 80rem) 15vw, (min-width: 64rem) 17.5vw, (min-width: 48rem) 22vw, (min-width: 32rem) 30vw, 43vw';
-
-const Card = memo(TitleCard);
 
 type TitleGridProps = {
   readonly titles: readonly Title[];
@@ -32,7 +30,7 @@ export function TitleGrid({ titles, label, showType = false }: TitleGridProps): 
   return (
     <VirtualizedGrid titles={titles} label={label} className="title-grid">
       {(title, index) => (
-        <Card title={title} sizes={POSTER_SIZES} loading={loadingOf(index)} showType={showType} />
+        <TitleCard title={title} sizes={POSTER_SIZES} loading={loadingOf(index)} showType={showType} />
       )}
     </VirtualizedGrid>
   );

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/home-rows';
+import { type ReactNode, useDeferredValue, useId } from 'react';
+import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS, ROW_VISIBLE_ITEMS } from '#shared/home-rows';
 import { type TitleCard as Title, titleKey } from '#shared/title-card';
 import { useRovingFocus } from '../hooks/use-roving-focus';
 import { useScrollSteps } from '../hooks/use-scroll-steps';
@@ -75,12 +75,10 @@ export function TitleRowSkeleton({ heading }: { heading?: string }): ReactNode {
     <RowLayout heading={heading}>
       <div aria-hidden="true" className="page-gutter flex gap-(--row-gap) overflow-hidden">
         {SKELETON_INDEXES.map((index) => (
-          <div
+          <TitleCardSkeleton
             key={index}
             className={`w-(--row-poster) shrink-0 ${index >= SKELETON_CARDS_ON_PHONES ? 'max-sm:hidden' : ''}`}
-          >
-            <TitleCardSkeleton />
-          </div>
+          />
         ))}
       </div>
     </RowLayout>
@@ -95,19 +93,24 @@ type CardRowProps<Item> = {
   readonly viewAll?: ViewAll | undefined;
 };
 
-/** A row of cards, whose links are one tab stop. */
+/**
+ * A row of cards, whose links are one tab stop. The server renders the visible ones without arrow buttons, which need
+ * scripts; the browser adds the rest after hydration.
+ */
 export function CardRow<Item>({ heading, items, keyOf, renderCard, viewAll }: CardRowProps<Item>): ReactNode {
-  const steps = useScrollSteps(ROW_STEPS);
-  const roving = useRovingFocus(steps.list, items);
+  const isComplete = useDeferredValue(true, false);
+  const shown = items.slice(0, isComplete ? ROW_MAX_ITEMS : ROW_VISIBLE_ITEMS);
+  const steps = useScrollSteps(ROW_STEPS, shown.length);
+  const roving = useRovingFocus(steps.list, shown);
   const hasArrows = items.length > ROW_ARROWS_ABOVE_ITEMS;
   return (
     <RowLayout
       heading={heading}
       viewAll={viewAll}
-      arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
+      arrows={hasArrows && <ScrollArrows steps={isComplete ? steps : null} label={heading} />}
     >
       <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
-        {items.slice(0, ROW_MAX_ITEMS).map((item, index) => (
+        {shown.map((item, index) => (
           <li key={keyOf(item)} className="relative w-(--row-poster) shrink-0 snap-start">
             {renderCard(item, index)}
           </li>

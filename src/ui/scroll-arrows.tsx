@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ScrollSteps } from '../hooks/use-scroll-steps';
 
 type ScrollArrowsProps = {
-  readonly steps: ScrollSteps;
+  /** Null reserves the space of the buttons. */
+  readonly steps: ScrollSteps | null;
   readonly label: string;
 };
 
@@ -15,9 +16,16 @@ const ARROW =
  * one swipes, have the space for the heading.
  */
 export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
-  const { canGoBack, canGoOn, scroll } = steps;
   return (
-    <div className="flex noscript:hidden pointer-coarse:hidden">
+    <div className="flex w-22 noscript:hidden pointer-coarse:hidden">
+      {steps && renderArrows(steps, label)}
+    </div>
+  );
+}
+
+function renderArrows({ canGoBack, canGoOn, scroll }: ScrollSteps, label: string): ReactNode {
+  return (
+    <>
       <button
         type="button"
         tabIndex={-1}
@@ -38,6 +46,6 @@ export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>
-    </div>
+    </>
   );
 }

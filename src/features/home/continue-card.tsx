@@ -44,7 +44,7 @@ export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
         aria-label={[name, ...facts].join(', ')}
         className="group peer block rounded-card focus-visible:outline-hidden"
       >
-        <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
+        <div className="card-poster aspect-2/3 bg-raised">
           <Poster path={poster} sizes={POSTER_SIZES} />
           <span
             aria-hidden="true"

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
 import { ContinueRow } from './continue-row';
 import { HeroSection } from './hero-section';
-import { HomeRow, LISTED_ROWS, ProviderRows, RecommendedRow } from './home-rows';
+import { LISTED_ROWS, ListedRow, ProviderRows, RecommendedRow } from './home-rows';
 import { HOME_TITLE } from './texts';
 import { Welcome } from './welcome';
 
@@ -23,7 +23,7 @@ export default function HomePage(): ReactNode {
         <ContinueRow />
         <RecommendedRow />
         {LISTED_ROWS.map((row, index) => (
-          <HomeRow key={row} row={row} isFirst={index === 0} />
+          <ListedRow key={row} row={row} isFirst={index === 0} />
         ))}
         <ProviderRows />
         <div className="page-gutter mt-10 flex justify-center">

@@ -3,18 +3,23 @@ import { HOME_ROW_KEYS, HOME_ROWS, type HomeRowKey, type HomeRow as RowDefinitio
 import { trpc } from '../../api/trpc';
 import { SessionSwitch } from '../../auth/session-switch';
 import { paths } from '../../navigation/paths';
-import { QueryRow } from '../../titles/query-row';
+import { QueryRow, type RowQuery } from '../../titles/query-row';
 import { TitleRowSkeleton } from '../../titles/title-row';
 import { moreOnText, RECOMMENDED_HEADING } from './texts';
 
 export const LISTED_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => HOME_ROWS[key].viewAll);
 const PROVIDER_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => !HOME_ROWS[key].viewAll);
 
-type HomeRowProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
+type ListedRowProps = { readonly row: HomeRowKey; readonly isFirst: boolean };
 
-export function HomeRow({ row, isFirst = false }: HomeRowProps): ReactNode {
+export function ListedRow({ row, isFirst }: ListedRowProps): ReactNode {
+  return <HomeRow row={row} query={trpc.catalogue.homeRow.useQuery({ row })} isFirst={isFirst} />;
+}
+
+type HomeRowProps = { readonly row: HomeRowKey; readonly query: RowQuery; readonly isFirst?: boolean };
+
+function HomeRow({ row, query, isFirst = false }: HomeRowProps): ReactNode {
   const { title, source, viewAll }: RowDefinition = HOME_ROWS[row];
-  const query = trpc.catalogue.homeRow.useQuery({ row });
   const { list, mediaType } = source;
   const href = list === 'trending' ? paths.trending(mediaType) : paths.list(mediaType);
   const more =
@@ -32,15 +37,11 @@ export function ProviderRows(): ReactNode {
   const queries = trpc.useQueries((t) => PROVIDER_ROWS.map((row) => t.catalogue.homeRow({ row })));
   const firstPending = queries.findIndex(({ isFetched }) => !isFetched);
   const loadedCount = firstPending === -1 ? queries.length : firstPending;
-  const loaded = PROVIDER_ROWS.slice(0, loadedCount);
-  return (
-    <>
-      {loaded.map((row, index) => (queries[index]?.data?.length ?? 0) > 0 && <HomeRow key={row} row={row} />)}
-      {PROVIDER_ROWS.slice(loadedCount).map((row) => (
-        <TitleRowSkeleton key={row} />
-      ))}
-    </>
-  );
+  return PROVIDER_ROWS.map((row, index) => {
+    const query = queries[index];
+    if (!query || index >= loadedCount) return <TitleRowSkeleton key={row} />;
+    return query.data?.length ? <HomeRow key={row} row={row} query={query} /> : null;
+  });
 }
 
 function Recommendations(): ReactNode {
