@@ -9,9 +9,10 @@ const NO_SCRIPT_WIDTH = 342;
 
 /**
  * `near` renders the image when it comes near the window. `first` is in the server's markup, loaded lazily;
- * `first-if-wide` is the same, but not on phones. `now` is loaded eagerly, `priority` before all others.
+ * `first-if-wide` is the same, but not on phones. `soon` is loaded before those, but after the style sheet, which it would
+ * delay on a slow connection; `now` is loaded at once.
  */
-export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'now' | 'priority';
+export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'soon' | 'now';
 
 type PosterProps = {
   readonly path: string | null;
@@ -22,8 +23,8 @@ type PosterProps = {
 
 export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
   const { imageBaseUrl } = useRenderContext();
-  const isUrgent = loading === 'now' || loading === 'priority';
-  const [box, isNear] = useNearViewport<HTMLDivElement>(!isUrgent);
+  const isFirst = loading === 'now';
+  const [box, isNear] = useNearViewport<HTMLDivElement>(!isFirst);
   const isRendered = isNear || loading !== 'near';
   return (
     <div ref={box} className="relative size-full">
@@ -35,8 +36,8 @@ export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps)
           sizes={sizes}
           alt={alt}
           // In rows, browsers load lazy images only when they become visible, which is too late.
-          loading={isNear || isUrgent ? 'eager' : 'lazy'}
-          fetchPriority={loading === 'priority' ? 'high' : undefined}
+          loading={isNear || isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst || loading === 'soon' ? 'high' : undefined}
           width={FALLBACK_WIDTH}
           height={FALLBACK_WIDTH * 1.5}
           className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden noscript:block' : ''}`}

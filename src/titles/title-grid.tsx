@@ -6,7 +6,7 @@ import { VirtualizedGrid } from './virtualized-grid';
 
 /** The first cards load their images with priority. */
 const PRIORITY_COUNT = 12;
-/** The first row on phones, which loads before the other cards with priority. */
+/** The first row on phones. */
 const FIRST_COUNT = 2;
 const SKELETONS = Array.from({ length: 21 }, (_, index) => index);
 
@@ -23,7 +23,7 @@ type TitleGridProps = {
 
 function loadingOf(index: number): PosterLoading {
   if (index >= PRIORITY_COUNT) return 'first';
-  return index < FIRST_COUNT ? 'priority' : 'now';
+  return index < FIRST_COUNT ? 'now' : 'soon';
 }
 
 export function TitleGrid({ titles, label, showType = false }: TitleGridProps): ReactNode {

@@ -39,7 +39,8 @@ for (const kind of KINDS) {
       const calls = watchCalls(page);
       const expected = await listTitleNames(request, mediaType, discover('sort_by=popularity.desc'));
       const html = await (await request.get(path)).text();
-      expect(html.match(/<img[^>]*loading="eager"/g)).toHaveLength(12);
+      expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(12);
+      expect(html.match(/<img[^>]*loading="eager"/g)).toHaveLength(2);
 
       await open(page, path);
       await expect(page).toHaveTitle(`${heading} · Marquee`);

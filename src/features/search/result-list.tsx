@@ -21,7 +21,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
       href={paths.title(title.mediaType, title.id)}
       label={titleWithYear(title)}
       heading={title.title}
-      picture={<Poster path={title.posterPath} sizes={POSTER_SIZES} loading={isFirst ? 'now' : 'first'} />}
+      picture={<Poster path={title.posterPath} sizes={POSTER_SIZES} loading={isFirst ? 'soon' : 'first'} />}
       facts={<TitleFacts title={title} year={yearOf(title.date)} />}
       className="h-full"
     >
