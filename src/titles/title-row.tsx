@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS, ROW_VISIBLE_ITEMS } from '#shared/home-rows';
 import { type TitleCard as Title, titleKey } from '#shared/title-card';
+import { useIsHydrated } from '../hooks/use-is-hydrated';
 import { useRovingFocus } from '../hooks/use-roving-focus';
 import { useScrollSteps } from '../hooks/use-scroll-steps';
 import { ScrollArrows } from '../ui/scroll-arrows';
@@ -98,7 +99,7 @@ type CardRowProps<Item> = {
  * scripts; the browser adds the rest after hydration.
  */
 export function CardRow<Item>({ heading, items, keyOf, renderCard, viewAll }: CardRowProps<Item>): ReactNode {
-  const isComplete = useDeferredValue(true, false);
+  const isComplete = useDeferredValue(true, useIsHydrated());
   const shown = items.slice(0, isComplete ? ROW_MAX_ITEMS : ROW_VISIBLE_ITEMS);
   const steps = useScrollSteps(ROW_STEPS, shown.length);
   const roving = useRovingFocus(steps.list, shown);
