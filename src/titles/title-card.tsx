@@ -30,12 +30,14 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNo
       <div className="card-poster aspect-2/3 bg-skeleton shadow-poster">
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />
         {hasRating && (
-          <span className="rated card-badge left-1.5 flex items-center gap-1 tabular-nums compact:left-1 compact:gap-0.5">
+          <span className="rated artwork-badge card-badge left-1.5 flex items-center gap-1 tabular-nums compact:left-1 compact:gap-0.5">
             {title.rating.toFixed(1)}
           </span>
         )}
         {showType && (
-          <span className="card-badge right-1.5 compact:right-1">{MEDIA_TYPE_LABELS[title.mediaType]}</span>
+          <span className="artwork-badge card-badge right-1.5 compact:right-1">
+            {MEDIA_TYPE_LABELS[title.mediaType]}
+          </span>
         )}
         <WatchedBar share={progress} />
       </div>
