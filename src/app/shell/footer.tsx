@@ -33,7 +33,7 @@ export function Footer(): ReactNode {
                 </SiteLink>
               </li>
             ))}
-            <li className="max-md:pointer-coarse:hidden">
+            <li className="noscript:hidden max-md:pointer-coarse:hidden">
               <button type="button" onClick={showShortcuts} className={LINK}>
                 Keyboard shortcuts
               </button>
