@@ -75,7 +75,7 @@ function findRepeated(panel: Element): (string | undefined)[] {
   const read = (section: Element, selector: string) =>
     [...section.querySelectorAll(selector)].map((each) => each.textContent?.trim().toLowerCase());
   return [...panel.querySelectorAll('section')].flatMap((section) => {
-    const words = read(section, 'h2, .font-medium');
+    const words = read(section, 'h2, .font-medium:not(button)');
     return read(section, 'button').filter((text) => words.includes(text));
   });
 }
