@@ -5,7 +5,6 @@ import {
   type HomeRowKey,
   providerRowParameters,
   ROW_MAX_ITEMS,
-  ROW_VISIBLE_ITEMS,
 } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
 import { isValidMedia, listBestTitles } from '#shared/media-validity';
@@ -43,10 +42,13 @@ function requestOf({ source }: HomeRow): CatalogueRequest<MediaPage> {
   }
 }
 
+/** How many cards of a row are visible in the widest windows, before it is scrolled. */
+const VISIBLE_CARDS = 12;
+
 /** Moves the titles that are visible in an adjacent row behind the visible ones, as far as there are enough others. */
 export function deferRepeats(titles: readonly TitleCard[], adjacent: readonly TitleCard[]): TitleCard[] {
-  const repeated = new Set(adjacent.slice(0, ROW_VISIBLE_ITEMS).map(titleKey));
-  const visible = titles.filter((title) => !repeated.has(titleKey(title))).slice(0, ROW_VISIBLE_ITEMS);
+  const repeated = new Set(adjacent.slice(0, VISIBLE_CARDS).map(titleKey));
+  const visible = titles.filter((title) => !repeated.has(titleKey(title))).slice(0, VISIBLE_CARDS);
   const isVisible = new Set(visible);
   return [...visible, ...titles.filter((title) => !isVisible.has(title))];
 }

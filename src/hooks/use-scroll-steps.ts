@@ -13,21 +13,13 @@ export type ScrollSteps = {
   scroll(direction: 1 | -1): void;
 };
 
-/**
- * Scrolls a list by steps, each of which ends at the nearest item: the list has `scroll-snap-type`.
- *
- * @param itemCount of a list that grows
- */
-export function useScrollSteps(
-  { stepPx, narrowStepPx, narrow }: StepWidths,
-  itemCount?: number,
-): ScrollSteps {
+/** Scrolls a list by steps, each of which ends at the nearest item: the list has `scroll-snap-type`. */
+export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): ScrollSteps {
   const list = useRef<HTMLUListElement>(null);
   // Where a running scroll ends, before it snaps to an item: quick clicks start from there.
   const goal = useRef<number | null>(null);
   const [edges, setEdges] = useState({ canGoBack: false, canGoOn: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's width changes with the number of its items.
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -52,7 +44,7 @@ export function useScrollSteps(
       element.removeEventListener('scrollend', onScrollEnd);
       sizes.disconnect();
     };
-  }, [itemCount]);
+  }, []);
 
   return {
     list,

@@ -3,8 +3,6 @@ import { type StreamingService, serviceParameters } from './streaming-services';
 import { MIN_VOTES } from './tmdb-limits';
 
 export const ROW_MAX_ITEMS = 20;
-/** How many titles of a row are visible in the widest windows, before it is scrolled. */
-export const ROW_VISIBLE_ITEMS = 12;
 export const ROW_ARROWS_ABOVE_ITEMS = 6;
 
 type HomeRowSource =

@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useId } from 'react';
-import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS, ROW_VISIBLE_ITEMS } from '#shared/home-rows';
+import { type ReactNode, useId } from 'react';
+import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/home-rows';
 import { type TitleCard as Title, titleKey } from '#shared/title-card';
-import { useIsHydrated } from '../hooks/use-is-hydrated';
 import { useRovingFocus } from '../hooks/use-roving-focus';
 import { useScrollSteps } from '../hooks/use-scroll-steps';
 import { ScrollArrows } from '../ui/scroll-arrows';
@@ -94,24 +93,19 @@ type CardRowProps<Item> = {
   readonly viewAll?: ViewAll | undefined;
 };
 
-/**
- * A row of cards, whose links are one tab stop. The server renders the visible ones without arrow buttons, which need
- * scripts; the browser adds the rest after hydration.
- */
+/** A row of cards, whose links are one tab stop. */
 export function CardRow<Item>({ heading, items, keyOf, renderCard, viewAll }: CardRowProps<Item>): ReactNode {
-  const isComplete = useDeferredValue(true, useIsHydrated());
-  const shown = items.slice(0, isComplete ? ROW_MAX_ITEMS : ROW_VISIBLE_ITEMS);
-  const steps = useScrollSteps(ROW_STEPS, shown.length);
-  const roving = useRovingFocus(steps.list, shown);
+  const steps = useScrollSteps(ROW_STEPS);
+  const roving = useRovingFocus(steps.list, items);
   const hasArrows = items.length > ROW_ARROWS_ABOVE_ITEMS;
   return (
     <RowLayout
       heading={heading}
       viewAll={viewAll}
-      arrows={hasArrows && <ScrollArrows steps={isComplete ? steps : null} label={heading} />}
+      arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
     >
       <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
-        {shown.map((item, index) => (
+        {items.slice(0, ROW_MAX_ITEMS).map((item, index) => (
           <li key={keyOf(item)} className="relative w-(--row-poster) shrink-0 snap-start">
             {renderCard(item, index)}
           </li>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { ScrollSteps } from '../hooks/use-scroll-steps';
 
 type ScrollArrowsProps = {
-  /** Null reserves the space of the buttons. */
-  readonly steps: ScrollSteps | null;
+  readonly steps: ScrollSteps;
   readonly label: string;
 };
 
@@ -16,16 +15,9 @@ const ARROW =
  * one swipes, have the space for the heading.
  */
 export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
+  const { canGoBack, canGoOn, scroll } = steps;
   return (
-    <div className="flex w-22 noscript:hidden pointer-coarse:hidden">
-      {steps && renderArrows(steps, label)}
-    </div>
-  );
-}
-
-function renderArrows({ canGoBack, canGoOn, scroll }: ScrollSteps, label: string): ReactNode {
-  return (
-    <>
+    <div className="flex noscript:hidden pointer-coarse:hidden">
       <button
         type="button"
         tabIndex={-1}
@@ -46,6 +38,6 @@ function renderArrows({ canGoBack, canGoOn, scroll }: ScrollSteps, label: string
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>
-    </>
+    </div>
   );
 }
