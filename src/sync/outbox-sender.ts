@@ -17,7 +17,11 @@ type SendOutcome = 'sent' | 'refused' | 'unavailable' | 'intercepted' | 'signed 
 
 type UnsentChange = Omit<QueuedChange, 'sequence'>;
 
-const isRecent = ({ changedAt }: UnsentChange): boolean => Date.now() - changedAt < PROMPT_MS;
+const isRestored = ({ change }: UnsentChange): boolean =>
+  change.kind === 'watch' && change.watch.restores === true;
+
+const isRecent = (unsent: UnsentChange): boolean =>
+  !isRestored(unsent) && Date.now() - unsent.changedAt < PROMPT_MS;
 
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
 
@@ -168,7 +172,8 @@ export class OutboxSender {
         return this.reportState();
       }
       if (isRecent(queued)) promptFrom = Math.min(promptFrom, queued.changedAt);
-      const outcome = await sendChange(client, queued, token, queued.changedAt >= promptFrom);
+      const isPrompt = queued.changedAt >= promptFrom && !isRestored(queued);
+      const outcome = await sendChange(client, queued, token, isPrompt);
       if (outcome === 'signed out') return;
       if (outcome === 'intercepted') this.#skippedUpTo = queued.sequence;
       if (outcome === 'intercepted' || outcome === 'unavailable') return this.#waitForRetry();

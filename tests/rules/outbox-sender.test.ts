@@ -311,13 +311,14 @@ test('each call has the token of the account and the time of the device', async 
     watched_at: '2025-06-01T11:59:00.000Z',
     sentAt: expect.stringMatching(/^2025-06-01T12:00:0[2-3]/),
   });
-  // The time of a restored event comes from the server.
-  outcomes = [200];
+  // The time of a restored event comes from the server, also if it is later than that of the device.
   const watch = { media_id: '2', media_type: 'movie', season: null, episode: null, restores: true } as const;
-  await sender.queue({ kind: 'watch', watch }, NOON - 3_600_000);
-  await settle();
-  expect(sent.at(-1)).toMatchObject({ watched_at: '2025-06-01T11:00:00.000Z', restores: true });
-  expect(sent.at(-1)).not.toHaveProperty('sentAt');
+  for (const watchedAt of ['2025-06-01T11:00:00.000Z', '2025-06-01T12:30:00.000Z']) {
+    await sender.queue({ kind: 'watch', watch }, Date.parse(watchedAt));
+    await settle();
+    expect(sent.at(-1)).toMatchObject({ watched_at: watchedAt, restores: true });
+    expect(sent.at(-1)).not.toHaveProperty('sentAt');
+  }
 });
 
 test('removals and clearing replace earlier changes and are sent in order with their times', async () => {
