@@ -56,7 +56,6 @@ export default defineConfig({
   publicDir: below('../public'),
   cacheDir: below('../node_modules/.vite'),
   plugins: [react(), tailwindcss(), serviceWorker],
-  resolve: { alias: { 'react-remove-scroll': below('ui/no-scroll-lock.tsx') } },
   build: {
     outDir: below('../dist/client'),
     emptyOutDir: true,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -30,12 +29,6 @@ const COMMON = {
   xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
 
-/** The text of the style element that Radix renders in the list of a select (Viewport). */
-const SELECT_STYLE =
-  '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}' +
-  '[data-radix-select-viewport]::-webkit-scrollbar{display:none}';
-const SELECT_STYLE_SOURCE = `'sha256-${createHash('sha256').update(SELECT_STYLE).digest('base64')}'`;
-
 type PageHeadersOptions = {
   /** The image host; null when the site serves the pictures itself. */
   readonly imageOrigin: string | null;
@@ -56,7 +49,7 @@ export function pageHeaders(options: PageHeadersOptions): ResponseHeaders {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", EARLY_SCRIPT_SOURCE],
-        styleSrc: ["'self'", SELECT_STYLE_SOURCE],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', ...(imageOrigin ? [imageOrigin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -68,9 +61,9 @@ export function pageHeaders(options: PageHeadersOptions): ResponseHeaders {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The policies are for the URL of the service worker and for text without tags.
+        // The only policy is for the URL of the service worker.
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['marquee-worker', 'default'],
+        trustedTypes: ['marquee-worker'],
       },
     },
   });

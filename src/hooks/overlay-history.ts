@@ -17,14 +17,11 @@ const reopeners = new Map<string, () => void>();
 let waiting: (() => void)[] = [];
 /** Set while history.back() is pending. */
 let backTimer: ReturnType<typeof setTimeout> | undefined;
-/** Whether the current entry is that of an overlay. Back then closes the last one. */
-let hasEntry = false;
 
-function closeFrom(index: number): void {
-  for (const overlay of [...overlays].slice(index)) {
-    overlays.delete(overlay);
-    overlay.close();
-  }
+function closeAll(): void {
+  const closing = [...overlays];
+  overlays.clear();
+  for (const { close } of closing) close();
 }
 
 function finishBack(): void {
@@ -57,11 +54,10 @@ function update(): void {
   } else if (entry === undefined) {
     if (window.matchMedia(PHONE).matches) pushEntryState(STATE_KEY, top.id);
   } else if (entry !== top.id) writeEntryState(STATE_KEY, top.id);
-  hasEntry = readEntryState(STATE_KEY) !== undefined;
 }
 
 function onPopState(): void {
-  if (backTimer === undefined) closeFrom(hasEntry ? -1 : 0);
+  if (backTimer === undefined) closeAll();
   else finishBack();
   const reopen = reopeners.get(String(readEntryState(STATE_KEY)));
   if (reopen) reopen();
@@ -84,7 +80,7 @@ export function runAfterOverlay(callback: () => void): void {
 /** For navigations of the user, such as with a link in a dialog: closes it if it has a history entry. */
 export function runWithoutOverlay(callback: () => void): void {
   if (backTimer === undefined && readEntryState(STATE_KEY) !== undefined) {
-    closeFrom(0);
+    closeAll();
     update();
   }
   runAfterOverlay(callback);

@@ -112,12 +112,12 @@ test('the policy of pages allows their own scripts and frames of the configured 
     }),
   );
   expect(directives.get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]+'$/);
-  expect(directives.get('style-src')).toMatch(/^'self' 'sha256-[\w+/=]+'$/);
+  expect(directives.get('style-src')).toBe("'self'");
   for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
     expect(directives.get(name)).toBe("'none'");
   expect(directives.get('frame-src')).toBe("'self' https://www.youtube-nocookie.com");
   expect(directives.get('require-trusted-types-for')).toBe("'script'");
-  expect(directives.get('trusted-types')).toBe('marquee-worker default');
+  expect(directives.get('trusted-types')).toBe('marquee-worker');
 });
 
 test('a site without https sends no Strict-Transport-Security', async () => {

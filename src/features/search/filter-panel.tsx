@@ -75,7 +75,6 @@ export function FilterPanel({ filters }: FilterPanelProps): ReactNode {
           value={state.sort}
           options={SORT_OPTIONS}
           onChange={(sort) => change({ sort })}
-          className="w-full"
         />
       </fieldset>
       <RangeField
