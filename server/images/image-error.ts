@@ -1,7 +1,9 @@
 import { ServiceError } from '../errors';
 
 const OUTAGE_SECONDS = 3;
-const LASTING_SECONDS = 600;
+/** Short, because it may be a hiccup of the host. */
+const HOST_FAILURE_SECONDS = 60;
+const INVALID_ADDRESS_SECONDS = 600;
 const BUSY_RETRY_SECONDS = 2;
 
 type Kind =
@@ -9,6 +11,7 @@ type Kind =
   | 'not-found'
   | 'wrong-type'
   | 'unusable'
+  | 'refused'
   | 'outage'
   | 'timeout'
   | 'too-many'
@@ -19,6 +22,7 @@ const FAILURES = {
   'not-found': ['NOT_FOUND', "The image host doesn't have this image."],
   'wrong-type': ['UNSUPPORTED_MEDIA_TYPE', "The image host's file isn't a JPEG, PNG or WebP image."],
   unusable: ['UNPROCESSABLE_CONTENT', "The image host's file is damaged or too large."],
+  refused: ['BAD_GATEWAY', "The image host didn't send this image."],
   outage: ['BAD_GATEWAY', "The image host can't be reached right now."],
   timeout: ['GATEWAY_TIMEOUT', "The image host didn't respond in time."],
   'too-many': [
@@ -30,10 +34,11 @@ const FAILURES = {
 
 /** How long the failure is repeated without another request to the image host, here and in browsers. */
 const SECONDS: Readonly<Record<Kind, number>> = {
-  'invalid-address': LASTING_SECONDS,
-  'not-found': LASTING_SECONDS,
-  'wrong-type': LASTING_SECONDS,
-  unusable: LASTING_SECONDS,
+  'invalid-address': INVALID_ADDRESS_SECONDS,
+  'not-found': HOST_FAILURE_SECONDS,
+  'wrong-type': HOST_FAILURE_SECONDS,
+  unusable: HOST_FAILURE_SECONDS,
+  refused: HOST_FAILURE_SECONDS,
   outage: OUTAGE_SECONDS,
   timeout: OUTAGE_SECONDS,
   'too-many': 0,

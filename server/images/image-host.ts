@@ -55,9 +55,12 @@ async function fetchWithin(url: string, maxBytes: number, signal: AbortSignal): 
 async function readImage(response: Response, maxBytes: number): Promise<SourceImage> {
   const { status, headers } = response;
   if (status === 404 || status === 410) throw new ImageError('not-found');
-  if (status !== 200) throw new ImageError('outage', new Error(`status ${status}`));
-  const [declared] = (headers.get('content-type') ?? '').split(';', 1);
-  if (!SOURCE_TYPES.some((type) => type === declared)) throw new ImageError('wrong-type');
+  if (status >= 500 || status === 429) throw new ImageError('outage', new Error(`status ${status}`));
+  // About this image only: other images may be available.
+  if (status !== 200) throw new ImageError('refused', new Error(`status ${status}`));
+  const [declared = ''] = (headers.get('content-type') ?? '').split(';', 1);
+  if (!SOURCE_TYPES.some((type) => type === declared.trim().toLowerCase()))
+    throw new ImageError('wrong-type');
   const bytes = await readBytes(response, maxBytes);
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   const type = SOURCE_TYPES.find((candidate) => SIGNATURES[candidate].test(start));

@@ -218,6 +218,7 @@ describe('the image host', () => {
       ['bomb', 422, image(bomb, 'image/png')],
       ['declared-huge', 422, send(200, '', { 'content-type': 'image/jpeg', 'content-length': '999999999' })],
       ['endless', 422, endless],
+      ['forbidden', 502, send(403, 'Forbidden', { 'content-type': 'text/plain' })],
       ['elsewhere', 502, send(302, '', { location: './real.png' })],
       ['failed', 502, behaviours.failed],
       ['reset', 502, behaviours.reset],
@@ -237,7 +238,7 @@ describe('the image host', () => {
           expect(typeOf(response), name).toBe('application/json; charset=utf-8');
           expect(
             Number(/max-age=(\d+)$/.exec(response.headers.get('cache-control') ?? '')?.[1]),
-          ).toBeLessThan(601);
+          ).toBeLessThan(61);
           return [name, response.status];
         }),
       ),
@@ -253,6 +254,17 @@ describe('the image host', () => {
     const before = host.calls();
     expect((await get('/img/w342/missing.png')).status).toBe(404);
     expect(host.calls() - before).toBe(0);
+  });
+
+  test('that refuses many images is still asked for others', async () => {
+    const refuse = send(403, 'Forbidden', { 'content-type': 'text/plain' });
+    host.behave((request, response) =>
+      (request.url?.includes('refused') ? refuse : image(poster))(request, response),
+    );
+    const paths = Array.from({ length: 30 }, (_, index) => `/img/w342/refused-${index}.jpg`);
+    const refused = await Promise.all(paths.map((path) => get(path)));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([502]));
+    expect((await get('/img/w342/other.jpg')).status).toBe(200);
   });
 
   test('that fails is asked again soon, and recovers', async () => {
