@@ -28,10 +28,10 @@ test('with the image proxy, a browser loads AVIF and asks no other host', { tag:
   expectedConsole,
 }) => {
   const requests: string[] = [];
-  const types = new Set<string | null>();
+  const types = new Set<string | undefined>();
   page.on('request', (request) => requests.push(request.url()));
-  page.on('response', async (response) => {
-    if (response.url().includes('/img/')) types.add(await response.headerValue('content-type'));
+  page.on('response', (response) => {
+    if (response.url().includes('/img/')) types.add(response.headers()['content-type']);
   });
   for (const path of ['/', '/movies']) {
     await page.goto(path);
