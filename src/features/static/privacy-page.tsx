@@ -24,7 +24,7 @@ const ACCOUNT_DATA = [
   'For admins and owners: their actions in the admin panel, with network address and browser, for up to a year.',
 ];
 
-const IMAGE_HOST = 'Images come from an image host, which sees your IP address, as any web server does.';
+const IMAGE_HOST = 'Images come from an image host, which sees your IP address, as every web server does.';
 const THIRD_PARTIES = [
   'Details and search results come from a movie database. Our server requests them without saying who you are.',
   "Players are run by third parties. They load when you open a player page, but don't receive its address.",
