@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { listPeople, type Person } from '../demo/catalogue/people/people';
 import { buildCreditIndex } from '../demo/catalogue/people/person-credits';
 import type { TitleKind } from '../demo/catalogue/reference/genres';
@@ -98,6 +99,11 @@ export function warmUpSearch(delayMs: number): () => void {
   };
   let timer = setTimeout(step, delayMs).unref();
   return () => clearTimeout(timer);
+}
+
+/** Builds all missing indexes, with pauses for other requests. */
+export async function completeIndexes(): Promise<void> {
+  for (const _ of buildIndexes()) await setImmediate();
 }
 
 function getIndex(of: Source): Index {

@@ -5,8 +5,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { completeCreditIndex } from '../../mocks/demo/catalogue/people/person-credits';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
+import { completeIndexes } from '../../mocks/movie-database/search-index';
 import { serveThirdParties } from '../../mocks/third-party-server';
 import { openAdminClient } from './admin-client';
 import { removeFolder } from './remove-folder';
@@ -58,8 +58,8 @@ async function createDatabase(): Promise<string | undefined> {
 export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<SpawnedSite> {
   const faults = createFaults();
   const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults, hasEmptyImages: true });
-  // While the site starts: on a busy machine, the first page of a person would wait longer than the site's timeout.
-  void completeCreditIndex();
+  // While the site starts: on a busy machine, the first search would wait longer than the site's timeout.
+  void completeIndexes();
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase());
   const child = spawn(process.execPath, START_ARGUMENTS, {
