@@ -1,31 +1,61 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { type ImageBytes, type ImageFile, MAX_BYTES_IN_MEMORY } from '../images/disk-cache';
 import { ImageError } from '../images/image-error';
 import type { ImageProxy } from '../images/image-proxy';
-import { acceptedFormat, parseImagePath } from '../images/image-request';
+import { formatOf, parseImagePath } from '../images/image-request';
+import { ConcurrencyLimit } from '../limits/concurrency-limit';
 import { networkOfRequest } from './client';
 import { sendServiceError } from './failure';
+import { IMMUTABLE } from './static-files';
 
-/** An image never changes under its address. */
-const FINAL = 'public, max-age=31536000, immutable';
 const NOT_FINAL = 'public, max-age=60';
+/** Of large images that are not on the disk, which stay in memory until their clients have read them. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+const MAX_UNREAD_BYTES_PER_NETWORK = 16 * 1024 * 1024;
+const ALL = 'all';
+
+type Headers = Record<string, string>;
 
 export function createImageEndpoint(images: ImageProxy): RequestHandler {
+  const unread = new ConcurrencyLimit(MAX_UNREAD_BYTES);
+  const unreadOfNetwork = new ConcurrencyLimit(MAX_UNREAD_BYTES_PER_NETWORK);
+
+  /** @throws ImageError if too much waits for clients to read it */
+  function sendBytes(response: Response, { bytes }: ImageBytes, headers: Headers, network: string): void {
+    if (bytes.length > MAX_BYTES_IN_MEMORY) {
+      const release = unreadOfNetwork.acquire(network, bytes.length);
+      if (!release) throw new ImageError('too-many');
+      response.once('close', release);
+      const releaseAll = unread.acquire(ALL, bytes.length);
+      if (!releaseAll) throw new ImageError('busy');
+      response.once('close', releaseAll);
+    }
+    response.set(headers).send(bytes);
+  }
+
   return async (request, response) => {
     response.set('Vary', 'Accept');
     const left = new AbortController();
     response.once('close', () => left.abort());
+    const network = networkOfRequest(request);
     try {
       const path = parseImagePath(request.path);
-      const { image, isFinal } = await images.get(path, acceptedFormat(request.headers.accept), {
-        network: networkOfRequest(request),
-        signal: left.signal,
-      });
-      response.set({
-        'Cache-Control': isFinal ? FINAL : NOT_FINAL,
-        'Content-Type': image.type,
-        ETag: `"${image.digest}"`,
-      });
-      response.send(image.bytes);
+      const format = formatOf(path, request.headers.accept);
+      const find = () => images.get(path, format, { network, signal: left.signal });
+      const trySending = async ({ image, isFinal }: Awaited<ReturnType<typeof find>>) => {
+        const headers = {
+          // An image never changes under its address.
+          'Cache-Control': isFinal ? IMMUTABLE : NOT_FINAL,
+          'Content-Type': image.type,
+          ETag: `"${image.digest}"`,
+        };
+        if ('file' in image) return sendFile(response, image, headers);
+        sendBytes(response, image, headers, network);
+        return true;
+      };
+      // A file may be deleted before it is opened.
+      if ((await trySending(await find())) || (await trySending(await find()))) return;
+      throw new ImageError('busy');
     } catch (error) {
       if (left.signal.aborted) return;
       if (!(error instanceof ImageError)) throw error;
@@ -33,4 +63,17 @@ export function createImageEndpoint(images: ImageProxy): RequestHandler {
       sendServiceError(response, error, seconds > 0 ? `public, max-age=${seconds}` : undefined);
     }
   };
+}
+
+/** @returns false if there is no such file */
+function sendFile(response: Response, { folder, file }: ImageFile, headers: Headers): Promise<boolean> {
+  const options = { headers, root: folder, cacheControl: false, lastModified: false, acceptRanges: false };
+  return new Promise((resolve, reject) => {
+    response.sendFile(file, options, (error) => {
+      if (error && response.headersSent) response.destroy();
+      if (!error || response.destroyed) return resolve(true);
+      if ('code' in error && error.code === 'ENOENT') return resolve(false);
+      reject(error);
+    });
+  });
 }

@@ -10,6 +10,10 @@ const NOT_SERVED: ReadonlySet<string> = new Set([
   '/demo-player/failing.html',
   '/config/servers.json',
 ]);
+const YEAR_SECONDS = 31_536_000;
+/** For what never changes under its address, such as files whose names contain a hash of their content. */
+export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+
 const EXTENSIONS: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** @returns paths such as /assets/index-1a2b.js, without hidden files. */
@@ -20,12 +24,15 @@ export function listFiles(folder: string): string[] {
     .filter((path) => !path.includes('/.'));
 }
 
-/** Sends name.br or name.gz in place of a file if the client accepts it. `setHeaders` receives the file's own path. */
+/**
+ * Sends name.br or name.gz in place of a file if the client accepts it. `setHeaders` receives the file's own path.
+ * @param paths the files to serve; by default those that exist now
+ */
 export function serveStaticFiles(
   folder: string,
   setHeaders: (response: Response, path: string) => void,
+  paths: { has(path: string): boolean } = new Set(listFiles(folder)),
 ): RequestHandler {
-  const paths = new Set(listFiles(folder));
   const isVariant = (path: string): boolean => /\.(br|gz)$/.test(path) && paths.has(path.slice(0, -3));
   const isCompressed = (path: string): boolean => paths.has(`${path}.br`) || paths.has(`${path}.gz`);
 

@@ -1,20 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Log } from '../config/logger';
 
 const IMAGE_TYPES = ['avif', 'webp', 'jpeg', 'png'] as const;
 
-export type StoredImage = {
-  readonly bytes: Buffer;
+type ImageFacts = {
   readonly type: `image/${(typeof IMAGE_TYPES)[number]}`;
   /** Of the bytes. */
   readonly digest: string;
 };
 
-type IndexEntry = Pick<StoredImage, 'type' | 'digest'> & {
+export type ImageBytes = ImageFacts & { readonly bytes: Buffer };
+
+/** A large image, which is sent from the disk: its bytes would stay in memory as long as the slowest client reads. */
+export type ImageFile = ImageFacts & {
+  readonly folder: string;
+  /** Relative to the folder. */
+  readonly file: string;
+};
+
+export type StoredImage = ImageBytes | ImageFile;
+
+type IndexEntry = ImageFacts & {
   /** Relative to the folder. */
   readonly file: string;
   readonly diskBytes: number;
@@ -28,6 +39,8 @@ type DiskCacheOptions = {
   readonly log: Log;
 };
 
+/** Most posters have 20 KB, the largest backdrops in lists 150 KB. */
+export const MAX_BYTES_IN_MEMORY = 128 * 1024;
 /** {key}.{type}.{digest} */
 const FILE = new RegExp(`^(.+)\\.(${IMAGE_TYPES.join('|')})\\.([\\w-]{22})$`);
 const TEMPORARY_FILE = /^[\da-f-]{36}\.tmp$/;
@@ -40,7 +53,17 @@ const USE_INTERVAL_MS = 60 * 60 * 1000;
 const CONCURRENT_STATS = 16;
 
 export function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest().subarray(0, 16).toString('base64url');
+  return shorten(createHash('sha256').update(bytes).digest());
+}
+
+async function digestOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return shorten(hash.digest());
+}
+
+function shorten(hash: Buffer): string {
+  return hash.subarray(0, 16).toString('base64url');
 }
 
 /**
@@ -51,13 +74,13 @@ export class DiskCache {
   readonly #folder: string;
   readonly #log: Log;
   readonly #index: LRUCache<string, IndexEntry>;
-  readonly #changes = new Set<Promise<void>>();
+  readonly #changes = new Set<Promise<unknown>>();
   #loading: Promise<void> | undefined;
   #hasFailed = false;
   #writeFailures = 0;
 
   constructor({ folder, maxBytes, log }: DiskCacheOptions) {
-    this.#folder = folder;
+    this.#folder = resolve(folder);
     this.#log = log;
     this.#index = new LRUCache({
       maxSize: maxBytes,
@@ -82,12 +105,11 @@ export class DiskCache {
     await this.#load();
     const entry = this.#index.get(key);
     if (!entry) return null;
-    const { file, type, digest } = entry;
     try {
-      const bytes = await readFile(this.#pathOf(file));
-      if (digestOf(bytes) === digest) {
+      const image = await this.#readVerified(entry);
+      if (image) {
         this.#recordUse(entry);
-        return { bytes, type, digest };
+        return image;
       }
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -99,9 +121,11 @@ export class DiskCache {
     return null;
   }
 
-  /** In the background; an image that cannot be stored is left out. */
-  write(key: string, image: StoredImage): void {
-    this.#track(this.#write(key, image));
+  /** @returns null for an image that cannot be stored */
+  write(key: string, image: ImageBytes): Promise<ImageFile | null> {
+    const written = this.#write(key, image);
+    this.#track(written);
+    return written;
   }
 
   /** Waits for the changes in progress. */
@@ -110,10 +134,20 @@ export class DiskCache {
     while (this.#changes.size > 0) await Promise.all(this.#changes);
   }
 
-  async #write(key: string, { bytes, type, digest }: StoredImage): Promise<void> {
+  /** @returns null for a damaged file */
+  async #readVerified({ file, type, digest, diskBytes }: IndexEntry): Promise<StoredImage | null> {
+    if (diskBytes > MAX_BYTES_IN_MEMORY) {
+      const found = await digestOfFile(this.#pathOf(file));
+      return found === digest ? { folder: this.#folder, file, type, digest } : null;
+    }
+    const bytes = await readFile(this.#pathOf(file));
+    return digestOf(bytes) === digest ? { bytes, type, digest } : null;
+  }
+
+  async #write(key: string, { bytes, type, digest }: ImageBytes): Promise<ImageFile | null> {
     await this.#load();
     const diskBytes = Math.ceil(bytes.length / BLOCK_BYTES) * BLOCK_BYTES;
-    if (this.#index.has(key) || diskBytes > this.#index.maxSize) return;
+    if (this.#index.has(key) || diskBytes > this.#index.maxSize) return null;
     const file = `${key}.${type.slice('image/'.length)}.${digest}`;
     const temporary = this.#pathOf(`${randomUUID()}.tmp`);
     try {
@@ -124,10 +158,11 @@ export class DiskCache {
       this.#writeFailures += 1;
       this.#reportFailure(error);
       await rm(temporary, { force: true }).catch(() => undefined);
-      return;
+      return null;
     }
     this.#reportSuccess();
     this.#index.set(key, { file, type, digest, diskBytes, usedAt: Date.now() });
+    return { folder: this.#folder, file, type, digest };
   }
 
   #load(): Promise<void> {
@@ -182,7 +217,7 @@ export class DiskCache {
     this.#track(rm(this.#pathOf(file), { force: true }));
   }
 
-  #track(change: Promise<void>): void {
+  #track(change: Promise<unknown>): void {
     // A change that fails leaves a file as it was, which the next start finds.
     const tracked = change.catch(() => undefined).finally(() => this.#changes.delete(tracked));
     this.#changes.add(tracked);

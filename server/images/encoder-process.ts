@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { EncoderJob, EncoderReply } from './encoder-job';
 
 /** Twice as many as the movie database's largest images have. */
@@ -11,6 +11,13 @@ const MAX_PIXELS = 4096 * 4096;
 const AVIF = { quality: 55, effort: 0 };
 /** As similar to the original as AVIF with these options. */
 const WEBP = { quality: 80 };
+const JPEG = { quality: 80, progressive: true };
+
+const ENCODERS = {
+  avif: (image: Sharp) => image.avif(AVIF),
+  webp: (image: Sharp) => image.webp(WEBP),
+  jpeg: (image: Sharp) => image.jpeg(JPEG),
+} as const;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -28,8 +35,7 @@ async function encode({ bytes, format, maxPixels }: EncoderJob): Promise<Encoder
       return { bytes: null };
     }
     image.resize({ ...maxPixels, fit: 'inside', withoutEnlargement: true });
-    const encoder = format === 'avif' ? image.avif(AVIF) : image.webp(WEBP);
-    return { bytes: await encoder.toBuffer() };
+    return { bytes: await ENCODERS[format](image).toBuffer() };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

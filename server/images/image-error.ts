@@ -64,3 +64,8 @@ export class ImageError extends ServiceError {
 export function isOutage(error: unknown): boolean {
   return error instanceof ImageError && (error.kind === 'outage' || error.kind === 'timeout');
 }
+
+/** Whether the limits of this server refused one client only. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ImageError && (error.kind === 'too-many' || error.kind === 'busy');
+}

@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../config/logger';
 import { CircuitBreaker } from '../limits/circuit-breaker';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
-import { SharedCalls } from '../limits/shared-calls';
-import { DiskCache, digestOf, type StoredImage } from './disk-cache';
+import { type Caller, type SharedCaller, SharedCalls } from '../limits/shared-calls';
+import { DiskCache, digestOf, type ImageBytes, MAX_BYTES_IN_MEMORY, type StoredImage } from './disk-cache';
 import { EncoderError, ImageEncoder } from './encoder';
-import { ImageError, isOutage } from './image-error';
+import { ImageError, isOutage, isRefusal } from './image-error';
 import { fetchImage } from './image-host';
 import { ImageMetrics } from './image-metrics';
-import { type ImageFormat, type ImagePath, pixelsOf } from './image-request';
+import { type ImageFormat, type ImagePath, isOriginalSize, pixelsOf, scaledDown } from './image-request';
 
 type ImageProxyOptions = {
   /** Such as https://image.tmdb.org/t/p. */
@@ -18,12 +20,6 @@ type ImageProxyOptions = {
   readonly log: Log;
 };
 
-type Client = {
-  readonly network: string | null;
-  /** Aborted when the client disconnects. */
-  readonly signal?: AbortSignal;
-};
-
 type ImageResponse = {
   readonly image: StoredImage;
   /** False for an image of the host that was sent because too many are being encoded. */
@@ -31,13 +27,15 @@ type ImageResponse = {
   readonly outcome: 'memory' | 'disk' | 'miss' | 'original';
 };
 
-type Source = Pick<StoredImage, 'bytes' | 'type'>;
+type Source = Pick<ImageBytes, 'bytes' | 'type'>;
 
 const CONCURRENT_FETCHES = 16;
 const MAX_WAITING_FETCHES = 500;
 const MAX_FETCHES_PER_NETWORK = 200;
 /** About a second of encoding: a longer wait takes more time than the larger original. */
 const MAX_WAITING_ENCODINGS = 32;
+/** The largest files and their decoded pixels. */
+const CONCURRENT_ORIGINALS = 2;
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const MAX_FAILURES = 10_000;
 
@@ -46,7 +44,7 @@ export class ImageProxy {
   readonly #baseUrl: string;
   readonly #log: Log;
   readonly #disk: DiskCache;
-  readonly #recent = new LRUCache<string, StoredImage>({
+  readonly #recent = new LRUCache<string, ImageBytes>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
@@ -58,9 +56,13 @@ export class ImageProxy {
     maxPerNetwork: MAX_FETCHES_PER_NETWORK,
   });
   readonly #encodeQueue = new FairQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ENCODINGS });
+  readonly #originalQueue = new FairQueue({
+    concurrency: CONCURRENT_ORIGINALS,
+    maxWaiting: MAX_WAITING_ENCODINGS,
+  });
   readonly #encoder = new ImageEncoder();
-  readonly #calls = new SharedCalls<ImageResponse>();
-  readonly #sources = new SharedCalls<Source>();
+  readonly #calls = new SharedCalls<ImageResponse>(isRefusal);
+  readonly #sources = new SharedCalls<Source>(isRefusal);
   readonly metrics: ImageMetrics;
 
   constructor({ baseUrl, cacheFolder, cacheBytes, log }: ImageProxyOptions) {
@@ -80,9 +82,9 @@ export class ImageProxy {
   }
 
   /** @throws ImageError, or the reason of the signal */
-  async get(path: ImagePath, format: ImageFormat, client: Client): Promise<ImageResponse> {
+  async get(path: ImagePath, format: ImageFormat, caller: Caller): Promise<ImageResponse> {
     try {
-      const response = await this.#find(path, format, client);
+      const response = await this.#find(path, format, caller);
       this.metrics.reads.inc({ outcome: response.outcome });
       return response;
     } catch (error) {
@@ -97,59 +99,84 @@ export class ImageProxy {
     await this.#disk.settle();
   }
 
-  async #find(path: ImagePath, format: ImageFormat, client: Client): Promise<ImageResponse> {
+  async #find(path: ImagePath, format: ImageFormat, caller: Caller): Promise<ImageResponse> {
     const key = keyOf(path, format);
     const recent = this.#recent.get(key);
     if (recent) return { image: recent, isFinal: true, outcome: 'memory' };
-    const { network } = client;
     return this.#calls.run(
       key,
-      async (signal) => {
+      async (all) => {
         const stored = await this.#disk.read(key);
-        if (stored) this.#recent.set(key, stored);
-        return stored
-          ? { image: stored, isFinal: true, outcome: 'disk' }
-          : this.#create(path, format, { network, signal });
+        if (stored && 'bytes' in stored) this.#recent.set(key, stored);
+        if (stored) return { image: stored, isFinal: true, outcome: 'disk' };
+        return this.#create(path, format, all);
       },
-      client.signal,
+      caller,
     );
   }
 
-  async #create(path: ImagePath, format: ImageFormat, client: Client): Promise<ImageResponse> {
+  async #create(path: ImagePath, format: ImageFormat, caller: SharedCaller): Promise<ImageResponse> {
     const address = `${path.size}/${path.file}`;
     const failure = this.#failures.get(address);
     if (failure) throw failure;
+    const work = () => this.#fetchAndEncode(path, format, caller);
     try {
-      const source = await this.#getSource(path, client);
-      const image = await this.#encode(path, format, source, client);
-      if (image === null) return { image: toStored(source), isFinal: false, outcome: 'original' };
-      const key = keyOf(path, format);
-      this.#recent.set(key, image);
-      this.#disk.write(key, image);
-      return { image, isFinal: true, outcome: 'miss' };
+      return await (isOriginalSize(path) ? this.#originalQueue.run(work, caller) : work());
     } catch (error) {
+      if (error instanceof QueueFullError) return this.#getScaledDown(path, caller);
       if (error instanceof ImageError && error.seconds > 0)
         this.#failures.set(address, error, { ttl: error.seconds * 1000 });
       throw error;
     }
   }
 
+  async #fetchAndEncode(path: ImagePath, format: ImageFormat, caller: SharedCaller): Promise<ImageResponse> {
+    const source = await this.#getSource(path, caller);
+    const image = await this.#encode(path, format, source, caller);
+    if (image)
+      return { image: await this.#store(keyOf(path, format), image), isFinal: true, outcome: 'miss' };
+    if (isOriginalSize(path)) return this.#getScaledDown(path, caller);
+    return { image: toStored(source), isFinal: false, outcome: 'original' };
+  }
+
+  async #getScaledDown(path: ImagePath, caller: SharedCaller): Promise<ImageResponse> {
+    const { image } = await this.#find(scaledDown(path), 'original', caller);
+    return { image, isFinal: false, outcome: 'original' };
+  }
+
+  async #store(key: string, image: ImageBytes): Promise<StoredImage> {
+    const written = this.#disk.write(key, image);
+    const file = image.bytes.length > MAX_BYTES_IN_MEMORY ? await written : null;
+    if (!file) this.#recent.set(key, image);
+    return file ?? image;
+  }
+
   /** Formats of an image that are requested together have one source. */
-  #getSource(path: ImagePath, { network, signal }: Client): Promise<Source> {
+  #getSource(path: ImagePath, caller: SharedCaller): Promise<Source> {
     const key = keyOf(path, 'original');
     return this.#sources.run(
       key,
-      async (left) => {
-        const stored = this.#recent.get(key) ?? (await this.#disk.read(key));
+      async (all) => {
+        const stored = await this.#readSource(key);
         if (stored) return stored;
         try {
-          return await this.#fetchQueue.run(() => this.#fetch(path, left), { network, signal: left });
+          return await this.#fetchQueue.run(() => this.#fetch(path, all.signal), all);
         } catch (error) {
           if (!(error instanceof QueueFullError)) throw error;
           throw new ImageError(error.isOwnShare ? 'too-many' : 'busy');
         }
       },
-      signal,
+      caller,
+    );
+  }
+
+  async #readSource(key: string): Promise<Source | null> {
+    const stored = this.#recent.get(key) ?? (await this.#disk.read(key));
+    if (!stored || 'bytes' in stored) return stored;
+    const { folder, file, type } = stored;
+    return readFile(join(folder, file)).then(
+      (bytes) => ({ bytes, type }),
+      () => null,
     );
   }
 
@@ -170,15 +197,15 @@ export class ImageProxy {
     path: ImagePath,
     format: ImageFormat,
     source: Source,
-    client: Client,
-  ): Promise<StoredImage | null> {
+    caller: SharedCaller,
+  ): Promise<ImageBytes | null> {
     try {
       const bytes = await this.#encodeQueue.run(async () => {
         const end = this.metrics.encodings.startTimer({ format });
         const encoded = await this.#encoder.run({ bytes: source.bytes, format, maxPixels: pixelsOf(path) });
         end();
         return encoded;
-      }, client);
+      }, caller);
       return bytes === null || format === 'original'
         ? toStored(source)
         : toStored({ bytes, type: `image/${format}` });
@@ -194,6 +221,6 @@ function keyOf({ size, file }: ImagePath, format: ImageFormat): string {
   return `${size}/${file}.${format}`;
 }
 
-function toStored({ bytes, type }: Source): StoredImage {
+function toStored({ bytes, type }: Source): ImageBytes {
   return { bytes, type, digest: digestOf(bytes) };
 }

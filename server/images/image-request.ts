@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS, imageSizeName } from '#shared/image-sizes';
 import { ImageError } from './image-error';
 
 const ORIGINAL_SIZE = 'original';
+const LARGEST_SCALED_SIZE = imageSizeName(1280);
 const SIZES = [
   ...new Set(Object.values(IMAGE_WIDTHS).flatMap((widths) => widths.map(imageSizeName))),
   ORIGINAL_SIZE,
@@ -18,11 +19,11 @@ const pathSchema = z.object({
 export type ImagePath = z.infer<typeof pathSchema>;
 
 /** `original` is the format of the image host. */
-export type ImageFormat = 'avif' | 'webp' | 'original';
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'original';
 
 /**
- * Of an `original` image, in pixels. The movie database has backdrops of 3840 px, which take twice the time and 400 MB of
- * memory to encode as AVIF.
+ * Of an `original` image, in pixels. The movie database has backdrops of 3840 px, which have up to 7 MB, take twice the
+ * time and 400 MB of memory to encode as AVIF.
  */
 const MAX_LENGTH = 2560;
 
@@ -37,16 +38,27 @@ export function parseImagePath(path: string): ImagePath {
   return parsed.data;
 }
 
+export function isOriginalSize({ size }: ImagePath): boolean {
+  return size === ORIGINAL_SIZE;
+}
+
+/** The largest image that the image host scales down itself. */
+export function scaledDown({ file }: ImagePath): ImagePath {
+  return { size: LARGEST_SCALED_SIZE, file };
+}
+
 /** Wildcards do not count: programs that accept everything, such as those of social networks, may not know AVIF. */
-export function acceptedFormat(accept: string | undefined): ImageFormat {
+export function formatOf(path: ImagePath, accept: string | undefined): ImageFormat {
   const types = new Negotiator({ headers: { accept } }).mediaTypes();
   if (types.includes('image/avif')) return 'avif';
-  return types.includes('image/webp') ? 'webp' : 'original';
+  if (types.includes('image/webp')) return 'webp';
+  return isOriginalSize(path) ? 'jpeg' : 'original';
 }
 
 /** The largest width and height in pixels. */
-export function pixelsOf({ size }: ImagePath): { width?: number; height?: number } {
-  if (size === ORIGINAL_SIZE) return { width: MAX_LENGTH, height: MAX_LENGTH };
+export function pixelsOf(path: ImagePath): { width?: number; height?: number } {
+  const { size } = path;
+  if (isOriginalSize(path)) return { width: MAX_LENGTH, height: MAX_LENGTH };
   const length = Number(size.slice(1));
   return size.startsWith('h') ? { height: length } : { width: length };
 }

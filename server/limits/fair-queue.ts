@@ -1,4 +1,5 @@
 import { NetworkCounts } from './concurrency-limit';
+import type { WaitingNetworks } from './waiting-networks';
 
 type FairQueueOptions = {
   readonly concurrency: number;
@@ -15,11 +16,13 @@ export type QueuedBy = {
   /** Runs last and is dropped first. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
+  /** Those that wait for the same result: while the entry waits, it belongs to the one with the fewest entries. */
+  readonly networks?: WaitingNetworks;
 };
 
 type Entry = {
-  readonly network: string | null;
-  readonly rank: number;
+  network: string | null;
+  rank: number;
   readonly arrival: number;
   readonly latestStart: number;
   start(): void;
@@ -68,13 +71,13 @@ export class FairQueue {
   }
 
   async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
-    await this.#waitForStart(by);
+    const network = await this.#waitForStart(by);
     try {
       return await work();
     } finally {
       this.#runningCount -= 1;
-      this.#running.remove(by.network);
-      this.#held.remove(by.network);
+      this.#running.remove(network);
+      this.#held.remove(network);
       this.#startWaiting();
     }
   }
@@ -86,7 +89,8 @@ export class FairQueue {
     return this.#waiting.length >= maxWaiting && this.#waiting.every((entry) => this.#loadOf(entry) <= load);
   }
 
-  #waitForStart({ network, background = false, signal }: QueuedBy): Promise<void> {
+  /** @returns the network to which the entry belongs */
+  #waitForStart({ network, background = false, signal, networks }: QueuedBy): Promise<string | null> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#held.load(network, 1) > this.#options.maxPerNetwork) throw new QueueFullError(true);
@@ -99,7 +103,7 @@ export class FairQueue {
         latestStart: performance.now() + this.#options.maxWaitMs,
         start() {
           signal?.removeEventListener('abort', abort);
-          resolve();
+          resolve(entry.network);
         },
         fail(error) {
           signal?.removeEventListener('abort', abort);
@@ -108,11 +112,29 @@ export class FairQueue {
       };
       signal?.addEventListener('abort', abort, { once: true });
       this.#held.add(network);
-      const before = this.#waiting.findLastIndex(({ rank }) => rank <= entry.rank);
-      this.#waiting.splice(before + 1, 0, entry);
+      this.#insert(entry);
+      networks?.subscribe((other) => this.#offer(entry, other));
       this.#startWaiting();
       if (this.#waiting.length > this.#options.maxWaiting) this.#dropLargest();
     });
+  }
+
+  #insert(entry: Entry): void {
+    const before = this.#waiting.findLastIndex(({ rank }) => rank <= entry.rank);
+    this.#waiting.splice(before + 1, 0, entry);
+  }
+
+  /** Gives a waiting entry to another network if that has fewer entries. */
+  #offer(entry: Entry, network: string | null): void {
+    const index = this.#waiting.indexOf(entry);
+    if (index < 0 || this.#held.load(network, 1) >= this.#loadOf(entry)) return;
+    this.#waiting.splice(index, 1);
+    this.#held.remove(entry.network);
+    entry.network = network;
+    entry.rank = Math.min(entry.rank, this.#held.load(network));
+    this.#held.add(network);
+    this.#insert(entry);
+    this.#startWaiting();
   }
 
   #startWaiting(): void {

@@ -1,22 +1,54 @@
+import { WaitingNetworks } from './waiting-networks';
+
+export type Caller = {
+  /** Null for the site itself. */
+  readonly network: string | null;
+  /** Aborted when the caller leaves. */
+  readonly signal?: AbortSignal | undefined;
+  /** Of all for whom the caller calls. */
+  readonly networks?: WaitingNetworks;
+};
+
 type SharedCall<Result> = {
   readonly result: Promise<Result>;
   readonly controller: AbortController;
+  readonly startedBy: string | null;
+  readonly networks: WaitingNetworks;
   callers: number;
 };
+
+/** All that have joined a call; the network is that of the first. */
+export type SharedCaller = Caller & { readonly signal: AbortSignal };
+
+type Work<Result> = (all: SharedCaller) => Promise<Result>;
 
 /** Joins concurrent calls with the same key. The work is aborted when all callers have left. */
 export class SharedCalls<Result> {
   readonly #calls = new Map<string, SharedCall<Result>>();
+  readonly #isRefusal: (error: unknown) => boolean;
 
-  /** Rejects with the reason of `signal`, whose caller leaves. */
-  run(
-    key: string,
-    work: (signal: AbortSignal) => Promise<Result>,
-    signal?: AbortSignal | undefined,
-  ): Promise<Result> {
-    signal?.throwIfAborted();
-    const call = this.#calls.get(key) ?? this.#start(key, work);
+  /** @param isRefusal whether an error applies only to the network that started the call */
+  constructor(isRefusal: (error: unknown) => boolean) {
+    this.#isRefusal = isRefusal;
+  }
+
+  /** Rejects with the reason of the caller's signal when the caller leaves. */
+  async run(key: string, work: Work<Result>, caller: Caller): Promise<Result> {
+    caller.signal?.throwIfAborted();
+    const running = this.#calls.get(key);
+    const call = running ?? this.#start(key, work, caller.network);
+    try {
+      return await this.#join(key, call, caller);
+    } catch (error) {
+      if (call.startedBy === caller.network || !this.#isRefusal(error)) throw error;
+      return this.run(key, work, caller);
+    }
+  }
+
+  #join(key: string, call: SharedCall<Result>, { network, signal, networks }: Caller): Promise<Result> {
     call.callers += 1;
+    call.networks.add(network);
+    networks?.subscribe((other) => call.networks.add(other));
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         call.callers -= 1;
@@ -31,9 +63,11 @@ export class SharedCalls<Result> {
     });
   }
 
-  #start(key: string, work: (signal: AbortSignal) => Promise<Result>): SharedCall<Result> {
+  #start(key: string, work: Work<Result>, network: string | null): SharedCall<Result> {
     const controller = new AbortController();
-    const call = { result: work(controller.signal), controller, callers: 0 };
+    const networks = new WaitingNetworks();
+    const result = work({ network, signal: controller.signal, networks });
+    const call = { result, controller, startedBy: network, networks, callers: 0 };
     const forget = (): void => this.#forget(key, call);
     call.result.then(forget, forget);
     this.#calls.set(key, call);

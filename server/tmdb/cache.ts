@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheStats } from '#shared/system-schema';
 import type { Log } from '../config/logger';
+import { WaitingNetworks } from '../limits/waiting-networks';
 import { CatalogueEntry, CatalogueStore, type StoredEntry } from './cache-store';
 import { CatalogueError, MOVIE_DATABASE_FAILED } from './catalogue-error';
 import type { CatalogueResponse } from './fetch-response';
@@ -20,6 +21,8 @@ export type FetchContext = {
   readonly background: boolean;
   /** The network of the client; null for the site itself. */
   readonly network: string | null;
+  /** Of the clients that join the call. */
+  readonly networks?: WaitingNetworks;
 };
 
 export type CatalogueSource = {
@@ -53,7 +56,10 @@ const MIN_FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
 const MAX_FAILURES = 2000;
 const BACKGROUND: FetchContext = { background: true, network: null };
 
-type Pending = { readonly network: string | null; readonly entry: Promise<CatalogueEntry> };
+type Pending = Pick<FetchContext, 'network'> & {
+  readonly networks: WaitingNetworks;
+  readonly entry: Promise<CatalogueEntry>;
+};
 
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
@@ -143,7 +149,9 @@ export class CatalogueCache {
 
   /** When the network that started a call is refused, a waiting client of another network starts another call. */
   async #fetchFor(request: CatalogueRequest, network: string | null): Promise<CatalogueEntry> {
-    const startedBy = this.#pending.get(request.key)?.network ?? network;
+    const running = this.#pending.get(request.key);
+    const startedBy = running ? running.network : network;
+    running?.networks.add(network);
     try {
       return await this.#fetchOnce(request, { background: false, network });
     } catch (error) {
@@ -156,10 +164,11 @@ export class CatalogueCache {
   #fetchOnce(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
     const running = this.#pending.get(request.key);
     if (running) return running.entry;
-    const entry = this.#fetchAndStore(request, context).finally(() => {
+    const networks = new WaitingNetworks();
+    const entry = this.#fetchAndStore(request, { ...context, networks }).finally(() => {
       if (this.#pending.get(request.key)?.entry === entry) this.#pending.delete(request.key);
     });
-    this.#pending.set(request.key, { network: context.network, entry });
+    this.#pending.set(request.key, { network: context.network, networks, entry });
     return entry;
   }
 

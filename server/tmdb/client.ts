@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../config/logger';
 import type { BreakerState } from '../limits/circuit-breaker';
 import { withTimeout } from '../limits/timeout';
+import { WaitingNetworks } from '../limits/waiting-networks';
 import type { RedisClient } from '../redis/redis';
 import { CallLimits } from './call-limits';
 import { CatalogueError } from './catalogue-error';
@@ -38,6 +39,8 @@ export type FetchOptions = {
   readonly background?: boolean;
   /** Of the client; null for the site itself. */
   readonly network?: string | null;
+  /** Of the clients that join the call. */
+  readonly networks?: WaitingNetworks;
 };
 
 export type UpstreamReport = {
@@ -50,6 +53,7 @@ type Call<Body> = {
   readonly request: CatalogueRequest<Body>;
   readonly background: boolean;
   readonly network: string | null;
+  readonly networks: WaitingNetworks;
   readonly startedAt: number;
   readonly latestStart: number;
   attempts: number;
@@ -96,7 +100,7 @@ export class MovieDatabaseClient {
   /** @throws CatalogueError after 5 s at the latest; the reason of the signal. */
   async fetch<Body>(
     request: CatalogueRequest<Body>,
-    { signal, background = false, network = null }: FetchOptions = {},
+    { signal, background = false, network = null, networks = new WaitingNetworks() }: FetchOptions = {},
   ): Promise<CatalogueResponse<Body>> {
     if (request.kind === 'search' && !background && network !== null) await this.#limits.countSearch(network);
     const { totalTimeoutMs } = this.#options;
@@ -105,6 +109,7 @@ export class MovieDatabaseClient {
       request,
       background,
       network,
+      networks,
       startedAt,
       latestStart: startedAt + totalTimeoutMs - MIN_ATTEMPT_MS,
       attempts: 0,
@@ -155,7 +160,7 @@ export class MovieDatabaseClient {
   }
 
   async #attempt<Body>(call: Call<Body>, deadline: AbortSignal): Promise<CatalogueResponse<Body>> {
-    const { request, background, network, latestStart } = call;
+    const { request, background, network, networks, latestStart } = call;
     const breaker = this.#breakers.of(request.kind);
     // Before the queue, where calls that wait for the probe would use up the concurrency.
     await breaker.waitForProbe();
@@ -167,7 +172,7 @@ export class MovieDatabaseClient {
         await this.#limits.waitForStart(latestStart, deadline);
         return await breaker.execute(() => this.#send(call, deadline));
       },
-      { background, network, signal: deadline },
+      { background, network, networks, signal: deadline },
     );
   }
 

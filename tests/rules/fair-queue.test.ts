@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { NetworkCounts } from '../../server/limits/concurrency-limit';
 import { FairQueue, type QueuedBy, QueueFullError } from '../../server/limits/fair-queue';
+import { WaitingNetworks } from '../../server/limits/waiting-networks';
 import { createGate } from '../support/gate';
 
 type Options = ConstructorParameters<typeof FairQueue>[0];
@@ -39,6 +40,42 @@ test('an entry of a network with few entries runs before those of a network with
   for (const name of ['a1', 'a2', 'a3']) add(name, { network: '192.0.2.1' });
   add('b1', { network: '192.0.2.2' });
   expect((await finish()).started).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('an entry belongs to the network with the fewest entries of those that wait for it', async () => {
+  const { add, queue, finish } = createBlockedQueue({ maxWaiting: 8, maxPerNetwork: 4 });
+  const networks = new WaitingNetworks();
+  for (const name of ['a1', 'a2', 'a3']) add(name, { network: '192.0.2.1' });
+  add('shared', { network: '192.0.2.1', networks });
+  networks.add('192.0.2.1');
+  expect(queue.isFullFor('192.0.2.1')).toBe(true);
+  networks.add('192.0.2.2');
+  expect(queue.isFullFor('192.0.2.1')).toBe(false);
+  expect((await finish()).started).toEqual(['a1', 'shared', 'a2', 'a3']);
+  networks.add('192.0.2.3');
+  expect([queue.waitingCount, queue.runningCount]).toEqual([0, 0]);
+});
+
+test('an entry in the background is not delayed when a client joins it', async () => {
+  const { add, finish } = createBlockedQueue();
+  const networks = new WaitingNetworks();
+  add('refresh', { network: null, background: true, networks });
+  add('a1', { network: '192.0.2.1' });
+  add('a2', { network: '192.0.2.1' });
+  networks.add('192.0.2.2');
+  expect((await finish()).started).toEqual(['a1', 'refresh', 'a2']);
+});
+
+test('an entry that waits for other entries of its network starts when another network joins it', async () => {
+  const queue = new FairQueue({ concurrency: 2, maxWaiting: 4, maxRunningPerNetwork: 1 });
+  const gate = createGate();
+  const networks = new WaitingNetworks();
+  const running = queue.run(() => gate.opened, { network: '192.0.2.1' });
+  const shared = queue.run(async () => 'shared', { network: '192.0.2.1', networks });
+  networks.add('192.0.2.2');
+  expect(await shared).toBe('shared');
+  gate.open();
+  await running;
 });
 
 test('a full queue drops the newest entry of the network with the most entries', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, truncate, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DiskCache, digestOf, type StoredImage } from '../../server/images/disk-cache';
+import { DiskCache, digestOf, type ImageBytes } from '../../server/images/disk-cache';
 import { removeFolder } from '../support/remove-folder';
 import { mountSmallDisk, NO_SMALL_DISK } from '../support/small-disk';
 import { createRecordingLog } from '../support/upstream-server';
@@ -10,7 +10,7 @@ import { createRecordingLog } from '../support/upstream-server';
 const BLOCK = 4096;
 const HOUR_MS = 3_600_000;
 
-function createImage(text: string, size = BLOCK): StoredImage {
+function createImage(text: string, size = BLOCK): ImageBytes {
   const bytes = Buffer.alloc(size, text);
   return { bytes, type: 'image/avif', digest: digestOf(bytes) };
 }

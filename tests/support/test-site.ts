@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { parseEnvironment } from '../../server/config/environment';
 import { createLog, type Log } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
@@ -10,7 +11,11 @@ import { createBuiltPages, type Pages } from '../../server/rendering/pages';
 import { createSite } from '../../server/start/site';
 import { removeFolder } from './remove-folder';
 
-export type TestSite = { readonly url: string; stop(): Promise<void> };
+export type TestSite = {
+  readonly url: string;
+  countConnections(): Promise<number>;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the site in this process. Tests mock the movie database at its real URL; without DATABASE_URL the database is
@@ -43,6 +48,7 @@ export async function startTestSite(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    countConnections: promisify(server.getConnections.bind(server)),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
