@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PREVIOUS_NAME_DAYS } from '../../db/previous-names';
 import { mockThirdParties } from '../support/mocked-third-parties';
@@ -40,6 +40,18 @@ test('a query of emoji beyond the length limit is searched', async () => {
   const response = await get(`/search?q=a${encodeURIComponent('😀'.repeat(300))}`);
   expect(response.status).toBe(200);
   expect(decoded(await response.text())).not.toContain('query must be valid Unicode text');
+});
+
+test('a slow search says without scripts that a reload shows the results', async () => {
+  thirdParties.use(
+    http.get('https://api.themoviedb.org/3/search/multi', async () => {
+      await delay(1_600);
+    }),
+  );
+  const read = async () => decoded(await (await get('/search?q=a&rating_min=9')).text());
+  expect(await read()).toContain('The search is taking a while. Reload the page');
+  thirdParties.resetHandlers();
+  await expect.poll(read).not.toContain('The search is taking a while');
 });
 
 test('a search whose second page fails shows the first page and an error', async () => {

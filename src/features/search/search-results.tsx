@@ -7,7 +7,7 @@ import { EmptyMessage } from '../../ui/empty-message';
 import { InfiniteListEnd } from '../../ui/infinite-list-end';
 import { NoResultsRows } from './no-results-rows';
 import { ResultList, ResultListSkeleton } from './result-list';
-import { emptyHeading, emptyReason, findEmptyCause, SEARCH_LABEL } from './texts';
+import { emptyHeading, emptyReason, findEmptyCause, SEARCH_LABEL, SLOW_SEARCH } from './texts';
 import type { SearchResults as Results } from './use-search-results';
 
 type EmptyResultsProps = {
@@ -54,7 +54,13 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   if (titles.length === 0 && isLoading) {
     return (
       <div className="page-gutter">
-        {state.view === 'grid' ? <TitleGridSkeleton /> : <ResultListSkeleton />}
+        <div className="noscript:hidden">
+          {state.view === 'grid' ? <TitleGridSkeleton /> : <ResultListSkeleton />}
+        </div>
+        {/* The server does not wait for all results of a slow search. */}
+        <noscript>
+          <p className="py-10 text-center">{SLOW_SEARCH}</p>
+        </noscript>
       </div>
     );
   }

@@ -13,6 +13,8 @@ import type { Suggestions } from './use-suggestions';
 
 export const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name} by title and year, and filter the results by genre, year and rating.`;
 export const SEARCH_LABEL = 'Search movies and TV shows';
+export const SLOW_SEARCH =
+  'The search is taking a while. Reload the page, or turn on JavaScript, to see the results.';
 export const FILTERS_LABEL = 'Filters';
 const NO_RESULTS = 'No results found';
 /** The id of the list of recent searches. */
