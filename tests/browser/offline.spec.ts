@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { HttpProxy } from '../support/http-proxy';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, offlineTest as test } from './fixtures';
+import { setOffline } from './network';
 import { countCached, openCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,7 +13,7 @@ const mainLink = (page: Page, name: string) =>
 
 async function goOffline(context: BrowserContext, front: HttpProxy): Promise<void> {
   await front.disconnect();
-  await context.setOffline(true);
+  await setOffline(context, true);
 }
 
 test('offline, shows visited pages with their age, and says which pages are not saved', {
@@ -60,7 +61,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await page.goBack();
 
   await front.reconnect();
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect(page).toHaveURL(otherPath);
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
   await expect(page.getByText("You're offline")).toBeHidden();
@@ -81,7 +82,7 @@ test('a cached player page waits for the connection, then loads the player', { t
   await expect(player.locator('iframe')).toHaveCount(0);
   await expectAccessible(page);
   await front.reconnect();
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect(player.locator('iframe')).toBeVisible();
   await expect(player.getByText("You're offline")).toBeHidden();
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page, Route } from '@playwright/test';
+import { mergeTests, type Page, type Route } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
+import { offlineTest } from './fixtures';
 import { configure, expect, frame, loading, mockPlayers, server, showServers, test } from './player-site';
 import { countMessages, leave, PLAYER, received, reportPosition } from './position-player';
 import { readWatch } from './watch-history';
@@ -15,6 +16,9 @@ const hide = (page: Page) =>
 
 const readLocalHistory = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+
+/** The browser sends the last position even while the network is emulated as offline. */
+const proxiedTest = mergeTests(test, offlineTest);
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(countMessages);
@@ -145,37 +149,40 @@ for (const storage of ['full', 'blocked']) {
   });
 }
 
-test('the last position of a user is sent when another site is opened, and kept if that fails', {
-  tag: '@desktop',
-}, async ({ page, request, site, expectedConsole }) => {
-  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
-  const { id } = await getMovie(request);
-  const { token } = await signUp(page);
-  await signIn(page, token);
-  await mockPlayers(page, PLAYER);
-  await configure(site, [server(1)]);
-  // Verifies the token, as after signing in.
-  await page.goto('/my-list');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
-  const readEntry = () => readWatch(page, token, `${id}/movie`);
+proxiedTest(
+  'the last position of a user is sent when another site is opened, and kept if that fails',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, request, site, front }) => {
+    const { id } = await getMovie(request);
+    const { token } = await signUp(page);
+    await signIn(page, token);
+    await mockPlayers(page, PLAYER);
+    await configure(site, [server(1)]);
+    // Verifies the token, as after signing in.
+    await page.goto('/my-list');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
+    const readEntry = () => readWatch(page, token, `${id}/movie`);
 
-  await page.goto(`/watch/movie/${id}`);
-  await expect.poll(readEntry).toMatchObject({ position: null });
-  await reportPosition(page, 700);
-  await page.goto('about:blank');
-  await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
+    await page.goto(`/watch/movie/${id}`);
+    await expect.poll(readEntry).toMatchObject({ position: null });
+    await reportPosition(page, 700);
+    await page.goto('about:blank');
+    await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
 
-  await page.goto(`/watch/movie/${id}`);
-  await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
-  await reportPosition(page, 900);
-  await page.context().setOffline(true);
-  await page.goto('about:blank');
-  await page.context().setOffline(false);
-  expect(await readEntry()).toMatchObject({ position: 700 });
-  await page.goto('/my-list');
-  await expect.poll(readEntry).toMatchObject({ position: 900 });
-  await expect.poll(() => readLocalHistory(page)).toEqual([]);
-});
+    await page.goto(`/watch/movie/${id}`);
+    await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
+    await reportPosition(page, 900);
+    await front.disconnect();
+    await page.goto('about:blank');
+    await front.reconnect();
+    expect(await readEntry()).toMatchObject({ position: 700 });
+    await page.goto('/my-list');
+    await expect.poll(readEntry).toMatchObject({ position: 900 });
+    await expect.poll(() => readLocalHistory(page)).toEqual([]);
+  },
+);
 
 test("a user's position is found by another browser, unless positions are not remembered", {
   tag: '@desktop',
