@@ -158,6 +158,11 @@ export function mockGenres(page: Page, respond: () => readonly object[] | null) 
   return mockData(page, 'genres', respond);
 }
 
+/** Mocks the title pages that are prefetched for links to titles that the movie database does not have. */
+export function mockTitles(page: Page) {
+  return mockData(page, 'titlePage', () => buildMoviePage({ id: 1, title: 'A result' }));
+}
+
 /**
  * Mocks the search, and the title pages that are prefetched for its results.
  *
@@ -169,7 +174,7 @@ export async function mockSearch(
   respond: (input: SearchInput) => Awaitable<SearchPage | null>,
 ): Promise<string[]> {
   const calls: string[] = [];
-  await mockData(page, 'titlePage', () => buildMoviePage({ id: 1, title: 'A result' }));
+  await mockTitles(page);
   await mockData(page, 'searchPage', (input: SearchInput) => {
     calls.push(`${input.type} ${input.query} ${input.cursor}`);
     return respond(input);

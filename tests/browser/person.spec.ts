@@ -4,7 +4,7 @@ import { buildPersonCredit, buildPersonPage } from '../builders/people';
 import { buildTitleCards } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { failure, mockPerson, success } from './mocked-responses';
+import { failure, mockPerson, mockTitles, success } from './mocked-responses';
 
 const LONG_TEXT = 'Grew up above a bakery and saw a first film at the age of six. '.repeat(20);
 
@@ -26,6 +26,7 @@ const PERSON = buildPersonPage({
 /** Opens the page of a person by a link, so that the browser loads its data. */
 async function openByLink(page: Page, respond: () => ReturnType<typeof success | typeof failure>) {
   await mockPerson(page, respond);
+  await mockTitles(page);
   const movie = await getMovie(page.request, isComplete);
   await page.goto(`/movie/${movie.id}`);
   const { name = '', id } = movie.credits?.cast[0] ?? {};
@@ -34,8 +35,6 @@ async function openByLink(page: Page, respond: () => ReturnType<typeof success |
     .getByRole('link', { name: name ?? '' })
     .first()
     .click();
-  // Not over a link, whose page would be prefetched.
-  await page.mouse.move(0, 0);
   return `/person/${id}`;
 }
 

@@ -3,6 +3,7 @@ import {
   configure,
   expect,
   frame,
+  installClock,
   loading,
   player,
   playing,
@@ -35,7 +36,7 @@ test('from the fifth second the player offers the next server, through all retri
   tag: '@phone',
 }, async ({ page, openMovie }) => {
   await page.addInitScript(countAnnouncements);
-  await page.clock.install();
+  await installClock(page);
   const settings = { loadTimeout: 3_000, maxRetries: 3 };
   await openMovie([server(1, 'silent'), server(2)], { settings, waitUntil: 'commit' });
   await expect(loading(page)).toBeVisible();
@@ -62,7 +63,7 @@ test('from the fifth second the player offers the next server, through all retri
 
 test("the next server's five seconds start anew", { tag: '@desktop' }, async ({ page, openMovie }) => {
   const servers = [server(1, 'silent'), server(2, 'silent'), server(3)];
-  await page.clock.install();
+  await installClock(page);
   const requested = page.waitForRequest(/player1\.example/);
   await openMovie(servers, { settings: { loadTimeout: 60_000 }, waitUntil: 'commit' });
   await requested;

@@ -4,6 +4,7 @@ import {
   configure,
   expect,
   frame,
+  installClock,
   loading,
   mockPlayers,
   player,
@@ -21,7 +22,7 @@ test('retries a player that does not load, then tries the next one, with one lin
 }, async ({ page, openMovie }) => {
   const settings = { loadTimeout: 60_000, maxRetries: 1, defaultServer: 2 };
   const waitForAttempt = () => page.waitForRequest(/player2\.example/);
-  await page.clock.install();
+  await installClock(page);
   const first = waitForAttempt();
   await openMovie([server(3), server(2, 'silent')], { settings, waitUntil: 'commit' });
   await first;
@@ -70,7 +71,7 @@ test('a player that refuses to be framed can be skipped, and one that loads for 
   tag: '@desktop',
 }, async ({ page, openMovie, expectedConsole }) => {
   expectedConsole.push(/X-Frame-Options/);
-  await page.clock.install();
+  await installClock(page);
   await openMovie([server(1, 'refusing'), server(2, 'silent'), server(3)], {
     settings: { loadTimeout: 60_000 },
   });

@@ -151,6 +151,17 @@ export async function press(page: Page, button: 'Play' | 'End'): Promise<void> {
   await expect.poll(readCount).toBeGreaterThan(count);
 }
 
+/**
+ * Installs Playwright's clock. To advance it would also time out the request for newer servers, and the fallback servers
+ * would replace a player that is loading.
+ */
+export async function installClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    Object.defineProperty(AbortSignal, 'timeout', { value: () => new AbortController().signal });
+  });
+}
+
 /** Advances performance.now() only: Playwright's clock would also stop the timers of the page. */
 export const advanceClock = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate((added) => {
