@@ -94,6 +94,8 @@ test("a user's position comes from the server, on every device", { tag: '@deskto
 
   // An episode watched here is the last position at once.
   await page.goto(`/watch/tv/${id}/1/2`);
+  // Before hydration, the link would leave the page before the watch is recorded.
+  await expect(page.locator('iframe')).toBeAttached();
   const response = page.waitForResponse(/history\.one/);
   await page.getByRole('link', { name: 'More about this show' }).click();
   await response;
