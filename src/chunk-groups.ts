@@ -60,7 +60,6 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/ui/failure-banner.tsx',
       'src/ui/format.ts',
       'src/ui/kbd.tsx',
-      'src/ui/select-field.tsx',
       'src/ui/shortcut-hints.tsx',
       'src/ui/shortcuts.ts',
       'src/ui/close-button.tsx',

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { pushEntryState, readEntryState, writeEntryState } from './history-state';
 
-// On phones, an open dialog has a history entry, so that Back closes it. No entry is left when it closes otherwise.
+// On phones, open overlays have one history entry, so that Back closes the topmost. No entry is left when they close
+// otherwise.
 
 /** The width of phones in src/app/styles. On wide screens, Back leaves the page. */
 const PHONE = '(width < 48rem)';
@@ -18,10 +19,13 @@ let waiting: (() => void)[] = [];
 /** Set while history.back() is pending. */
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
-function closeAll(): void {
-  const closing = [...overlays];
-  overlays.clear();
-  for (const { close } of closing) close();
+const isPhone = (): boolean => window.matchMedia(PHONE).matches;
+
+function closeFrom(index: number): void {
+  for (const overlay of [...overlays].slice(index)) {
+    overlays.delete(overlay);
+    overlay.close();
+  }
 }
 
 function finishBack(): void {
@@ -52,12 +56,12 @@ function update(): void {
     if (entry === undefined) runWaiting();
     else goBack();
   } else if (entry === undefined) {
-    if (window.matchMedia(PHONE).matches) pushEntryState(STATE_KEY, top.id);
+    if (isPhone()) pushEntryState(STATE_KEY, top.id);
   } else if (entry !== top.id) writeEntryState(STATE_KEY, top.id);
 }
 
 function onPopState(): void {
-  if (backTimer === undefined) closeAll();
+  if (backTimer === undefined) closeFrom(isPhone() ? -1 : 0);
   else finishBack();
   const reopen = reopeners.get(String(readEntryState(STATE_KEY)));
   if (reopen) reopen();
@@ -80,7 +84,7 @@ export function runAfterOverlay(callback: () => void): void {
 /** For navigations of the user, such as with a link in a dialog: closes it if it has a history entry. */
 export function runWithoutOverlay(callback: () => void): void {
   if (backTimer === undefined && readEntryState(STATE_KEY) !== undefined) {
-    closeAll();
+    closeFrom(0);
     update();
   }
   runAfterOverlay(callback);

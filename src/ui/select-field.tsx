@@ -1,5 +1,51 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { runWhenIdle } from '../hooks/schedule';
+import { createStore } from '../hooks/store';
+import type { SelectList } from './select-list';
+import { showSiteNotice } from './site-notice';
+
+const LOAD_FAILED = "The list couldn't be loaded. Reload the page and try again.";
+
+type Selects = {
+  readonly List: typeof SelectList | null;
+  /** The field whose list is open, or opens as soon as its code is loaded. */
+  readonly openId: string | null;
+};
+
+/** Shared by all fields, so that at most one list is open. */
+const selects = createStore<Selects>({ List: null, openId: null });
+
+async function load(): Promise<void> {
+  const { SelectList: List } = await import('./select-list');
+  selects.set({ List });
+}
+
+/** A failure is reported when the field is pressed. */
+const preload = (): void => void load().catch(() => undefined);
+
+function closeList(id: string): void {
+  if (selects.get().openId === id) selects.set({ openId: null });
+}
+
+function openList(id: string): void {
+  selects.set({ openId: id });
+  if (selects.get().List) return;
+  load().catch(() => {
+    if (selects.get().openId !== id) return;
+    closeList(id);
+    showSiteNotice(LOAD_FAILED);
+  });
+}
 
 type SelectFieldProps<Value extends string> = {
   readonly label: string;
@@ -8,55 +54,100 @@ type SelectFieldProps<Value extends string> = {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  readonly field?: RefObject<HTMLSelectElement | null>;
+  readonly isBusy?: boolean;
+  readonly field?: RefObject<HTMLButtonElement | null>;
   readonly className?: string;
 };
 
+/** A button that opens a list, whose code is loaded when the browser is idle, or when the button is pressed. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
-  const { label, isLabelHidden = false, value, options, onChange, field, className = '' } = props;
-  const ownField = useRef<HTMLSelectElement>(null);
-  const select = field ?? ownField;
+  const { label, isLabelHidden, value, options, onChange, isBusy = false, field, className = '' } = props;
+  const id = useId();
+  const ownButton = useRef<HTMLButtonElement>(null);
+  const button = field ?? ownButton;
+  const List = useSyncExternalStore(
+    selects.subscribe,
+    () => selects.get().List,
+    () => null,
+  );
+  const isOpen = useSyncExternalStore(
+    selects.subscribe,
+    () => selects.get().openId === id,
+    () => false,
+  );
+  const isLoading = isOpen && !List;
 
-  function choose(chosen: string | undefined): void {
-    const option = options.find((candidate) => candidate.value === chosen);
-    if (option) onChange(option.value);
+  function open(): void {
+    if (isBusy) return;
+    // Safari does not focus a pressed button.
+    button.current?.focus({ preventScroll: true });
+    openList(id);
   }
 
-  /** The user may have chosen before the page was hydrated. */
-  const adoptEarlyChoice = useEffectEvent(() => {
-    const isListed = options.some((option) => option.value === value);
-    if (isListed && select.current?.value !== value) choose(select.current?.value);
+  const start = useEffectEvent(() => {
+    // Pressed before the page was hydrated: only keyboards give the focus a ring.
+    if (button.current?.matches(':focus:not(:focus-visible)')) open();
+    else runWhenIdle(preload);
   });
-  useEffect(() => adoptEarlyChoice(), []);
+  useEffect(() => {
+    start();
+    return () => closeList(id);
+  }, [id]);
+
+  function openByArrow(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open();
+  }
+
+  function close(): void {
+    const focused = document.activeElement;
+    // Otherwise, the list closes because the focus has moved on.
+    if (focused === document.body || focused?.closest('[role=menu]'))
+      button.current?.focus({ preventScroll: true });
+    closeList(id);
+  }
+
+  function choose(chosen: string): void {
+    // Before the change, which may open a dialog that returns the focus to where it was.
+    close();
+    const option = options.find((each) => each.value === chosen);
+    if (option && option.value !== value) onChange(option.value);
+  }
 
   return (
-    <label
-      className={`relative flex h-11 items-center rounded-full bg-field ring-1 ring-hairline transition-colors ring-inset focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-field-strong ${className}`}
-    >
-      <span
-        className={
-          isLabelHidden
-            ? 'sr-only'
-            : 'pointer-events-none pl-4 text-sm whitespace-nowrap text-muted max-xl:sr-only'
-        }
+    <div className={`select-field relative flex h-11 ${className}`}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen && !isLoading}
+        aria-busy={isBusy || isLoading}
+        aria-disabled={isBusy}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+        onKeyDown={openByArrow}
+        onBlur={() => isLoading && closeList(id)}
+        className="flex min-w-0 flex-1 items-center rounded-full bg-field pr-10 pl-4 text-base font-medium text-ink ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-disabled:cursor-default aria-disabled:opacity-60 md:text-[0.9375rem]"
       >
-        {label}
-      </span>
-      <select
-        ref={select}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        // A reload must not restore the choice: it would count as an early one.
-        autoComplete="off"
-        className={`h-full min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-4 text-base font-medium text-ink outline-none md:text-[0.9375rem] [&>option]:bg-overlay ${isLabelHidden ? '' : 'xl:pl-2'}`}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3.5 size-4 text-muted" />
-    </label>
+        <span
+          className={
+            isLabelHidden ? 'sr-only' : 'pr-2 text-sm font-normal whitespace-nowrap text-muted max-xl:sr-only'
+          }
+        >
+          {label}
+        </span>
+        {/* As wide as the longest option. */}
+        <span
+          data-options={options.map((option) => option.label).join('\n')}
+          className="grid min-w-0 flex-1 text-left after:invisible after:h-0 after:overflow-hidden after:whitespace-pre after:content-[attr(data-options)]"
+        >
+          <span className="truncate">{options.find((option) => option.value === value)?.label}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="absolute right-3.5 size-4 text-muted" />
+      </button>
+      {isOpen && List && <List {...{ label, value, options }} onChoose={choose} onClose={close} />}
+    </div>
   );
 }

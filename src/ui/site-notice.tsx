@@ -28,7 +28,7 @@ export function SiteNotice(): ReactNode {
     () => null,
   );
   return (
-    <div role="status" className="fixed inset-x-4 top-20 z-40 mx-auto max-w-max">
+    <div role="status" aria-live="polite" className="fixed inset-x-4 top-20 z-60 mx-auto max-w-max">
       {text && (
         <p className="rounded-panel border border-danger/50 bg-overlay px-4 py-3 shadow-lifted">{text}</p>
       )}

@@ -4,6 +4,8 @@ import type { SpawnedSite } from '../support/spawned-site';
 import { inDatabase } from './admin-page';
 
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search users' });
+/** Not the role of a user. */
+export const roleFilter = (page: Page): Locator => page.getByRole('button', { name: /^Role (?!of )/ });
 export const showing = (page: Page): Locator => page.getByText(/^Showing /);
 export const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'User list pages' });
 export const row = (page: Page, username: string): Locator =>

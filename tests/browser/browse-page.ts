@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MediaType } from '#shared/media-type';
 import { expect } from './fixtures';
+import { selectField } from './select-list';
 
 export type Kind = {
   /** Where it is tested: the pages differ in texts and data only. */
@@ -57,8 +58,8 @@ export const cards = (page: Page) =>
 export const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Quick filters' }).getByRole('button', { name, exact: true });
 export const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' });
-export const genre = (page: Page) => page.getByRole('combobox', { name: 'Genre' });
-export const sort = (page: Page) => page.getByRole('combobox', { name: /^Sort/ });
+export const genre = (page: Page) => selectField(page, 'Genre');
+export const sort = (page: Page) => selectField(page, 'Sort');
 export const box = (page: Page) => page.getByRole('searchbox');
 export const announced = (page: Page) => page.getByRole('main').locator('[aria-live="polite"]');
 

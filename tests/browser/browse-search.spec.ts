@@ -4,6 +4,7 @@ import { announced, box, cards, FAILED_LOAD, genre, namesOf, open, watchCalls } 
 import { listTitleNames } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockTitleSearch } from './mocked-responses';
+import { choose } from './select-list';
 
 test.describe('searching a browse page', () => {
   test('sends one request 300 ms after the last key, and replaces the list with the results', {
@@ -33,7 +34,7 @@ test.describe('searching a browse page', () => {
     await expect(box(page)).toHaveValue('star wars');
     await page.goBack();
     await expect(box(page)).toHaveValue('');
-    await expect(genre(page)).toHaveValue('35');
+    await expect(genre(page)).toContainText('Comedy');
   });
 
   test('aborts an outdated request and ignores its late response', { tag: '@desktop' }, async ({ page }) => {
@@ -86,7 +87,7 @@ test.describe('searching a browse page', () => {
   }) => {
     const requests = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await open(page, '/movies?q=star');
-    await genre(page).selectOption({ label: 'Comedy' });
+    await choose(genre(page), 'Comedy');
     await expect(page).toHaveURL('/movies?genre=35');
     await expect(box(page)).toHaveValue('');
     // In one call, so that less than 300 ms pass.

@@ -23,22 +23,3 @@ test('progress bars and skeletons are visible in forced colours', { tag: '@deskt
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'TV Shows' }).click();
   await expect(page.locator('main .animate-pulse').first()).toHaveCSS('border-top-width', '1px');
 });
-
-test('the select of the genre has a styled list for mice, which the keyboard opens too', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/movies');
-  const select = page.getByRole('combobox', { name: 'Genre' });
-  await expect(select).toHaveCSS('appearance', 'base-select');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  await page.keyboard.press('f');
-  await expect(select).toBeFocused();
-  await page.keyboard.press('Space');
-  const option = page.getByRole('option', { name: 'Drama' });
-  await expect(option).toBeVisible();
-  await page.keyboard.type('dra');
-  await expect(option).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/genre=18/);
-  await expect(select).toBeFocused();
-});

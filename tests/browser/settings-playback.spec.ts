@@ -1,5 +1,6 @@
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { choose, selectField } from './select-list';
 import { banner, openSettings, stored } from './settings-page';
 import { button, tab } from './tabs';
 
@@ -100,7 +101,7 @@ test('player preferences are below the four switches, and reach the player', { t
   for (const [index, name] of [...names, ...playerNames, 'Compact Mode'].entries())
     await expect(switches.nth(index)).toHaveAccessibleName(name);
   for (const name of playerNames) await page.getByRole('switch', { name }).click();
-  await page.getByRole('combobox', { name: 'Quality' }).selectOption('720p');
+  await choose(selectField(page, 'Quality'), '720p');
   const volume = page.getByRole('slider', { name: 'Volume' });
   await volume.press('ArrowLeft');
   await volume.press('ArrowLeft');

@@ -6,7 +6,7 @@ const SEQUENCE_MS = 1500;
 
 /** Where keys have another meaning. In menus, letters are typeahead. */
 const OWN_KEYS =
-  'input, textarea, select, [role=menu], [role=listbox], [role=slider], [role=dialog], [role=alertdialog]';
+  'input, textarea, [role=menu], [role=listbox], [role=slider], [role=dialog], [role=alertdialog]';
 
 const isCharacter = (key: string): boolean => key.length === 1;
 const isLetter = (key: string): boolean => /^\p{Letter}$/u.test(key);

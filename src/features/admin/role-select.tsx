@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ROLES, type Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { SelectField } from '../../ui/select-field';
 import { ROLE_NAMES } from './texts';
 
-/** Arrow keys on a closed list pass through other roles: a role is saved after this pause. */
-const KEY_PAUSE_MS = 1_000;
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 type RoleSelectProps = {
   readonly user: User;
@@ -14,66 +13,28 @@ type RoleSelectProps = {
   readonly onChange: (role: Role) => Promise<unknown>;
 };
 
-/** Saves a selected role immediately. */
+/** Saves a selected role immediately, and shows it meanwhile. */
 export function RoleSelect({ user, isBusy, onChange }: RoleSelectProps): ReactNode {
-  const [selected, setSelected] = useState<Role | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isKeyboard = useRef(false);
-  const isSaving = useRef(false);
+  const [saving, setSaving] = useState<Role | null>(null);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  async function save(role: Role | null): Promise<void> {
-    clearTimeout(timer.current);
-    // A confirmation dialog takes the focus, and the blur event would save the role a second time.
-    if (isSaving.current) return;
-    isSaving.current = true;
+  async function save(role: Role): Promise<void> {
+    setSaving(role);
     try {
-      if (role !== null && role !== user.role && !isBusy) await onChange(role);
+      await onChange(role);
     } finally {
-      isSaving.current = false;
-      setSelected(null);
+      setSaving(null);
     }
-  }
-  function select(role: Role): void {
-    setSelected(role);
-    clearTimeout(timer.current);
-    if (isKeyboard.current) timer.current = setTimeout(() => void save(role), KEY_PAUSE_MS);
-    else void save(role);
   }
 
   return (
-    <span className="relative inline-flex items-center">
-      <select
-        aria-label={`Role of ${user.username}`}
-        aria-busy={isBusy}
-        aria-disabled={isBusy}
-        value={selected ?? user.role}
-        onPointerDown={(event) => {
-          isKeyboard.current = false;
-          if (isBusy) event.preventDefault();
-        }}
-        onKeyDown={(event) => {
-          isKeyboard.current = true;
-          if (isBusy && event.key !== 'Tab') event.preventDefault();
-          if (event.key === 'Enter' && selected !== null) void save(selected);
-        }}
-        onBlur={() => {
-          if (selected !== null && !isBusy) void save(selected);
-        }}
-        onChange={({ target }) => {
-          const role = ROLES.find((each) => each === target.value);
-          if (role && !isBusy) select(role);
-        }}
-        className="h-11 cursor-pointer appearance-none rounded-full bg-field pr-9 pl-4 text-base font-medium text-ink ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-disabled:cursor-default aria-disabled:opacity-60 md:text-[0.9375rem] lg:h-9 [&>option]:bg-overlay"
-      >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {ROLE_NAMES[role]}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-muted" />
-    </span>
+    <SelectField
+      label={`Role of ${user.username}`}
+      isLabelHidden
+      value={saving ?? user.role}
+      options={ROLE_OPTIONS}
+      onChange={(role) => void save(role)}
+      isBusy={isBusy}
+      className="w-fit lg:h-9"
+    />
   );
 }

@@ -48,7 +48,7 @@ function QuickFilters({ kind, selected, onSelect }: QuickFiltersProps): ReactNod
 
 export type ControlRefs = {
   readonly searchBox: RefObject<HTMLInputElement | null>;
-  readonly genreSelect: RefObject<HTMLSelectElement | null>;
+  readonly genreSelect: RefObject<HTMLButtonElement | null>;
 };
 
 type BrowseControlsProps = {
@@ -83,7 +83,7 @@ export function BrowseControls(props: BrowseControlsProps): ReactNode {
         options={genreOptions}
         onChange={(value) => onChange(chooseGenre(state, value === ALL_GENRES ? null : Number(value)))}
         field={refs.genreSelect}
-        // The genres are loaded later, and the browser would make it as wide as the longest.
+        // The genres are loaded later.
         className={`${selectClass} md:w-52 xl:w-60`}
       />
       <SelectField

@@ -35,7 +35,7 @@ function useBrowseGenres({ mediaType }: BrowseKind, id: number | null, { titles,
 /** The Movies page and the TV page, which differ only in their data and texts. */
 export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   const searchBox = useRef<HTMLInputElement>(null);
-  const genreSelect = useRef<HTMLSelectElement>(null);
+  const genreSelect = useRef<HTMLButtonElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
 

@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useBackToClose } from '../hooks/overlay-history';
+
+type OptionsProps = {
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+};
+
+function Options({ value, options, onChoose }: OptionsProps): ReactNode {
+  const chosen = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // When the list is positioned, and the dialog around it no longer keeps the focus.
+    const frame = requestAnimationFrame(() => {
+      chosen.current?.focus({ preventScroll: true });
+      chosen.current?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          ref={option.value === value ? chosen : null}
+          value={option.value}
+          className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 py-1.5 text-[0.9375rem] font-medium select-none data-highlighted:bg-fill focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+        >
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {option.label}
+          </span>
+          <DropdownMenu.ItemIndicator className="shrink-0">
+            <Check aria-hidden="true" className="size-4 text-accent" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+type SelectListProps = OptionsProps & {
+  readonly label: string;
+  /** Moves the focus to the field. */
+  readonly onClose: () => void;
+};
+
+/** The list of a `SelectField`. Open while mounted. */
+export function SelectList({ label, onClose, ...options }: SelectListProps): ReactNode {
+  useBackToClose(true, onClose);
+
+  /** As from a native select: Radix would ignore the key. */
+  function leaveByTab(event: KeyboardEvent): void {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
+      {/* Only the list's position depends on it: the button has to work before this code is loaded. */}
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        {/* biome-ignore lint/a11y: Escape closes the list too. */}
+        <section
+          aria-label={label}
+          className="select-list pointer-events-auto fixed inset-0 z-50 touch-none"
+          onMouseDown={(event) => event.preventDefault()}
+          // Not at the start of the press, which would end on what is beneath.
+          onClick={(event) => event.target === event.currentTarget && onClose()}
+        >
+          <DropdownMenu.Content
+            aria-label={label}
+            aria-labelledby={undefined}
+            align="start"
+            sideOffset={8}
+            collisionPadding={8}
+            onPointerDownOutside={(event) => event.preventDefault()}
+            onKeyDownCapture={leaveByTab}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            className="max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-dropdown-menu-trigger-width) touch-pan-y overflow-y-auto overscroll-contain rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
+          >
+            <Options {...options} />
+          </DropdownMenu.Content>
+        </section>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Locator } from '@playwright/test';
+import { getLayoutShift } from '../support/layout-shift';
+import { box, genre, open, sort } from './browse-page';
+import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
+import { openList, option, selectField } from './select-list';
+
+const LIST_CODE = /\/assets\/select-list-/;
+
+test('opens a list with the chosen option in view, and keeps its size', async ({ page, isMobile }) => {
+  await open(page, '/movies');
+  await expect(genre(page)).toHaveAccessibleName('Genre All Genres');
+  await expectAccessible(page);
+  const before = await genre(page).boundingBox();
+  const shiftBefore = await getLayoutShift(page);
+  const press = (target: Locator) => (isMobile ? target.tap() : target.click());
+  await press(genre(page));
+  await expect(option(page, 'All Genres')).toBeFocused();
+  expect(await getLayoutShift(page)).toBe(shiftBefore);
+  await expect(genre(page)).toHaveAttribute('aria-expanded', 'true');
+  const { height } = (await option(page, 'Drama').boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 32);
+  await expectAccessible(page);
+  await option(page, 'Western').scrollIntoViewIfNeeded();
+  await press(option(page, 'Western'));
+  await expect(page).toHaveURL('/movies?genre=37');
+  await expect(genre(page)).toBeFocused();
+  await expect(genre(page)).toHaveAccessibleName('Genre Western');
+  expect(await genre(page).boundingBox()).toEqual(before);
+
+  await press(genre(page));
+  await expect(option(page, 'Western')).toBeFocused();
+  await expect(option(page, 'Western')).toBeInViewport({ ratio: 1 });
+});
+
+test('a list that cannot be loaded is reported', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 503/);
+  await page.route(LIST_CODE, (route) => route.fulfill({ status: 503 }));
+  await open(page, '/movies');
+  await genre(page).click();
+  await expect(page.getByText("The list couldn't be loaded.")).toBeVisible();
+  await expect(genre(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(genre(page)).toHaveAttribute('aria-busy', 'false');
+});
+
+test('has the keys of a select, and no shortcuts while it is open', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/movies');
+  for (const key of ['Enter', 'Space', 'ArrowUp', 'ArrowDown']) {
+    await page.keyboard.press('f');
+    await expect(genre(page)).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(option(page, 'All Genres')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(genre(page)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const colourOf = (name: string) =>
+    option(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(option(page, 'All Genres')).toBeFocused();
+  expect(await colourOf('All Genres')).not.toBe(await colourOf('Drama'));
+  await page.keyboard.press('End');
+  await expect(option(page, 'Western')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(option(page, 'War')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(option(page, 'All Genres')).toBeFocused();
+  for (const key of ['g', 'h', '/', '?']) await page.keyboard.press(key);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page).toHaveURL('/movies');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(sort(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(option(page, 'Most Popular')).toBeFocused();
+  await page.keyboard.type('top');
+  await expect(option(page, 'Top Rated')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/movies?sort=top-rated');
+  await expect(sort(page)).toBeFocused();
+});
+
+test('a press outside the list only closes it', async ({ page, isMobile }) => {
+  await open(page, '/movies');
+  await openList(genre(page));
+  const card = page.getByRole('main').getByRole('listitem').getByRole('link').nth(1);
+  const { x, y, width } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const point = [x + width - 4, y + 40] as const;
+  if (isMobile) await page.touchscreen.tap(...point);
+  else await page.mouse.click(...point);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(genre(page)).toBeFocused();
+  await expect(page).toHaveURL('/movies');
+});
+
+test('one list is open at most, also when several fields are pressed while its code loads', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const release = await holdRequests(page, LIST_CODE);
+  await open(page, '/movies');
+  await genre(page).click();
+  await expect(genre(page)).toHaveAttribute('aria-busy', 'true');
+  await box(page).click();
+  await expect(genre(page)).toHaveAttribute('aria-busy', 'false');
+  await genre(page).click();
+  await sort(page).click();
+  release();
+  await expect(option(page, 'Most Popular')).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(1);
+  await expect(page.getByRole('menu')).toHaveAccessibleName('Sort');
+});
+
+test('Back closes the list, and then the sheet that it is in', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/search?q=star');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const list = await openList(selectField(sheet, 'Sort by'));
+  await page.goBack();
+  await expect(list).toHaveCount(0);
+  await expect(selectField(sheet, 'Sort by')).toBeFocused();
+  await openList(selectField(sheet, 'Sort by'));
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/search?q=star');
+});
