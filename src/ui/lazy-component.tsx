@@ -8,14 +8,23 @@ export type LazyCode<Props> = {
   retry(): void;
 };
 
+/** Browsers that keep the failure of a module until the page is reloaded (Chromium 150) need a reload. */
+async function reloadPage<Result>(error: unknown): Promise<Result> {
+  // Without the site, a reload would lose the rest of the page.
+  const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  if (!ok) throw error;
+  window.location.reload();
+  return new Promise(() => {});
+}
+
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
-  const create = (): ComponentType<Props> =>
-    lazy<ComponentType<Props>>(async () => ({ default: await load() }));
-  let component = create();
+  const create = (loadCode: typeof load): ComponentType<Props> =>
+    lazy<ComponentType<Props>>(async () => ({ default: await loadCode() }));
+  let component = create(load);
   return {
     component: () => component,
     retry() {
-      component = create();
+      component = create(() => load().catch<ComponentType<Props>>(reloadPage));
     },
   };
 }
