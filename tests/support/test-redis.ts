@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { findFreePort } from './free-port';
 
 /** Tests that need Redis are skipped without it. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
@@ -15,15 +15,6 @@ export type TestRedis = {
   /** On the same port, without data. */
   start(): Promise<void>;
 };
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
 
 const TRIES = 3;
 
