@@ -86,6 +86,11 @@ export class Catalogue {
     return this.#cache.stats();
   }
 
+  /** Also called when another instance clears the cache. */
+  onClear(listener: () => void): void {
+    this.#cache.onClear(listener);
+  }
+
   /** Clears the cache of all instances; during an outage of Redis, those of the others after its end. */
   async clear(): Promise<void> {
     this.#cache.clear();

@@ -10,6 +10,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
+  'CACHE_PURGE_TOKEN',
   'TMDB_API_KEY',
   'TMDB_READ_TOKEN',
 ]);
@@ -52,6 +53,8 @@ const settingsSchema = z.object({
   IMAGE_CACHE_BYTES: wholeNumber(1_000_000, 1_000_000_000_000)
     .default(1_000_000_000)
     .describe('a whole number of bytes from 1000000 to 1000000000000'),
+  CACHE_PURGE_URL: baseUrl.optional().describe('an http or https address without a query'),
+  CACHE_PURGE_TOKEN: headerValue.optional().describe('a token without spaces'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365)
     .default(DEFAULT_RETENTION_DAYS)
@@ -136,6 +139,8 @@ function toEnvironment(settings: Settings, root: string) {
     imageBaseUrl: settings.IMAGE_BASE_URL,
     hasImageProxy: settings.IMAGE_PROXY === 'on',
     imageCacheBytes: settings.IMAGE_CACHE_BYTES,
+    cachePurgeUrl: settings.CACHE_PURGE_URL,
+    cachePurgeToken: settings.CACHE_PURGE_TOKEN,
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     passwordStrength: settings.PASSWORD_STRENGTH,

@@ -95,6 +95,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     onBackgroundError: (error) => log.error({ err: error }, 'A page could not be rendered'),
   });
   serverConfig.onChange(() => pageCache.clear());
+  catalogue.onClear(() => pageCache.clear());
 
   const openApiDocument = describeApi(router, services.version, `${publicUrl ?? ''}/api`);
   const routeNames = new RouteNames(openApiDocument, Object.keys(router._def.procedures));

@@ -6,6 +6,7 @@ import superjson from 'superjson';
 import type { RequestContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import type { PageAddress } from '../../src/app/page-address';
+import type { RecordedReads } from '../catalogue/catalogue';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
 import type { Pages } from './pages';
@@ -31,6 +32,8 @@ export type RenderedDocument = {
   readonly redirectPath?: string;
   /** Whether all data was available, so that the page can be cached for other visitors. */
   readonly complete: boolean;
+  /** The data of the movie database that it shows. */
+  readonly reads: RecordedReads;
 };
 
 export type PageRenderer = {
@@ -54,7 +57,9 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     },
     async render({ path, search }, network) {
       const { entry, template, chunkLinks } = await pages.load(path);
-      const ctx = createContext(network);
+      const reads: RecordedReads = [];
+      const context = createContext(network);
+      const ctx = { ...context, catalogue: context.catalogue.recordReads(reads) };
       const queryClient = entry.createQueryClient();
       // Calls the procedures in process. The stable alternative, tRPC's server-side helpers, cannot read the later pages
       // of an infinite query.
@@ -73,7 +78,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         waitForTurn,
       });
       if ('redirectPath' in page)
-        return { status: REDIRECT_STATUS, html: '', redirectPath: page.redirectPath, complete: true };
+        return { status: REDIRECT_STATUS, html: '', redirectPath: page.redirectPath, complete: true, reads };
       const html = renderDocument({
         template,
         page,
@@ -87,7 +92,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         imageBaseUrl,
         publicUrl,
       });
-      return { status: page.status, html, complete: page.complete };
+      return { status: page.status, html, complete: page.complete, reads };
     },
   };
 }

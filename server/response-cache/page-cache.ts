@@ -1,17 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '../../src/app/page-address';
-import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-encoding';
-import { compress, encodingFor, hashOf } from '../compression/compress';
+import { acceptedEncoding } from '../compression/accepted-encoding';
 import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
+import { WaitingNetworks } from '../limits/waiting-networks';
 import type { PageRenderer } from '../rendering/page-renderer';
-import {
-  type CachedResponse,
-  createCachedResponse,
-  type ResponseHeaders,
-  sendCached,
-} from './cached-response';
+import { type ResponseHeaders, sendCached } from './cached-response';
+import { type RenderedPage, renderPage, responseOf } from './rendered-page';
 
 const FRESH_MS = 60_000;
 const STALE_MS = 10 * 60_000;
@@ -25,22 +21,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Renderings in the background are limited like those of one network. */
 const BACKGROUND_NETWORK = 'background';
 
-type Page = {
-  readonly address: PageAddress;
-  readonly status: number;
-  readonly redirectPath: string | undefined;
-  /** Bytes, because a string with a single character beyond Latin-1 takes twice as much memory. */
-  readonly html: Buffer;
-  readonly hash: string;
-  readonly isComplete: boolean;
-  readonly renderedAt: number;
-  readonly responses: Map<ContentEncoding, CachedResponse>;
-};
-
-type Rendering = {
-  readonly network: string | null;
-  readonly page: Promise<Page>;
-};
+type Rendering = { readonly network: string | null; networks: WaitingNetworks; page: Promise<RenderedPage> };
 
 type PageCacheOptions = {
   readonly renderer: PageRenderer;
@@ -54,7 +35,7 @@ type PageCacheOptions = {
 
 function createSection(maxBytes: number, { concurrency, maxWaiting, share }: typeof PLAIN_PAGES) {
   return {
-    pages: new LRUCache<string, Page>({
+    pages: new LRUCache<string, RenderedPage>({
       maxSize: Math.ceil(maxBytes * share),
       sizeCalculation: ({ html }, key) => key.length + Math.ceil(html.length * SIZE_WITH_COMPRESSED_FORMS),
     }),
@@ -150,7 +131,7 @@ export class PageCache {
     this.clear();
   }
 
-  #findPage(key: string): Page | null {
+  #findPage(key: string): RenderedPage | null {
     const page = this.#sectionOf(key).pages.get(key);
     if (!page) return null;
     const ageMs = this.#now() - page.renderedAt;
@@ -163,10 +144,11 @@ export class PageCache {
     return page;
   }
 
-  async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<Page> {
+  async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<RenderedPage> {
     const running = this.#renderings.get(key);
     if (!running) return this.#startRendering(key, address, network);
     const isOwn = network === null || network === running.network;
+    if (!isOwn) running.networks.add(network);
     try {
       const page = await running.page;
       // A page may be incomplete because of a limit of the other network.
@@ -177,43 +159,34 @@ export class PageCache {
     return this.#renderings.get(key)?.page ?? this.#startRendering(key, address, network);
   }
 
-  #startRendering(key: string, address: PageAddress, network: string | null): Promise<Page> {
+  #startRendering(key: string, address: PageAddress, network: string | null): Promise<RenderedPage> {
     const { pages, queue } = this.#sectionOf(key);
+    const networks = new WaitingNetworks();
     const isCurrent = (): boolean => this.#renderings.get(key) === rendering;
     const page = queue
       .run(
         async () => {
-          const rendered = await this.#renderPage(address, network);
+          const rendered = await renderPage(this.#options.renderer, address, network, this.#now);
           const isCacheable = rendered.isComplete && key.length <= MAX_ADDRESS_CHARACTERS;
           if (this.#options.isEnabled && isCacheable && isCurrent()) pages.set(key, rendered);
           return rendered;
         },
-        { network: network ?? BACKGROUND_NETWORK, background: network === null },
+        { network: network ?? BACKGROUND_NETWORK, background: network === null, networks },
       )
       .finally(() => {
         if (isCurrent()) this.#renderings.delete(key);
       });
-    const rendering: Rendering = { network, page };
+    const rendering: Rendering = { network, networks, page };
     this.#renderings.set(key, rendering);
     return page;
   }
 
-  async #renderPage(address: PageAddress, network: string | null): Promise<Page> {
-    const { html: text, complete, ...rendered } = await this.#options.renderer.render(address, network);
-    const html = Buffer.from(text);
-    return {
-      address,
-      status: rendered.status,
-      redirectPath: rendered.redirectPath,
-      html,
-      hash: hashOf(html),
-      isComplete: complete,
-      renderedAt: this.#now(),
-      responses: new Map(),
-    };
-  }
-
-  #send(request: IncomingMessage, response: ServerResponse, page: Page, headers: readonly string[]): void {
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: RenderedPage,
+    headers: readonly string[],
+  ): void {
     const { status, redirectPath } = page;
     if (redirectPath !== undefined) {
       const redirectHeaders = {
@@ -225,24 +198,6 @@ export class PageCache {
       return void response.writeHead(status, [...Object.entries(redirectHeaders).flat(), ...headers]).end();
     }
     const accepted = acceptedEncoding(request.headers['accept-encoding']);
-    const cached = page.responses.get(accepted) ?? this.#createResponse(page, accepted);
-    sendCached(request, response, cached, headers, status);
-  }
-
-  #createResponse(page: Page, accepted: ContentEncoding): CachedResponse {
-    const { html, hash, status, isComplete } = page;
-    // The document names hashed assets of this release, so browsers revalidate it each time.
-    const cacheControl = status === 200 && isComplete ? 'no-cache' : 'no-store';
-    const encoding = encodingFor(html.length, accepted);
-    const response = createCachedResponse({
-      bytes: compress(html, encoding),
-      encoding,
-      // Browsers keep the old Content-Security-Policy on a 304, so the entity tag changes with it.
-      hash: hashOf(hash + JSON.stringify(this.#headers)),
-      contentType: 'text/html; charset=utf-8',
-      headers: { ...this.#headers, 'Cache-Control': cacheControl },
-    });
-    page.responses.set(accepted, response);
-    return response;
+    sendCached(request, response, responseOf(page, accepted, this.#headers), headers, status);
   }
 }

@@ -4,6 +4,7 @@ import { acceptedEncoding } from '../compression/accepted-encoding';
 import { compressAny, encodingFor, hashOf } from '../compression/compress';
 import type { CatalogueResult } from '../tmdb/cache';
 import type { CatalogueKind } from '../tmdb/requests';
+import { cacheTagsOf } from './cache-tags';
 import {
   type CachedResponse,
   createCachedResponse,
@@ -24,6 +25,7 @@ export type CatalogueResponse = {
 
 type CachedUrl = Pick<CatalogueResponse, 'kind'> & {
   readonly hash: string;
+  readonly tags: string;
   /** Weak, so that entries evicted from the catalogue cache can be collected. */
   readonly reads: readonly { readonly key: string; readonly entry: WeakRef<CatalogueResult['entry']> }[];
 };
@@ -57,7 +59,8 @@ const MAX_AGE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
 const STALE_MAX_AGE_SECONDS = 10;
 
 function cacheControlOf(kind: CatalogueKind | null, state: State): string {
-  if (kind === null) return 'public, no-cache';
+  // Browsers revalidate it each time; shared caches reuse it for a minute.
+  if (kind === null) return 'public, max-age=0, s-maxage=60, stale-if-error=86400';
   const maxAge = state === 'STALE' ? STALE_MAX_AGE_SECONDS : MAX_AGE_SECONDS[kind];
   return `public, max-age=${maxAge}, stale-while-revalidate=600, stale-if-error=86400`;
 }
@@ -107,6 +110,8 @@ export class ResponseCache {
       cacheControlOf(cached.kind, state),
       'X-Cache',
       state,
+      'Cache-Tag',
+      cached.tags,
       ...headers,
     ]);
     return true;
@@ -119,10 +124,11 @@ export class ResponseCache {
     { body, reads, isComplete, kind }: CatalogueResponse,
   ): Promise<void> {
     const hash = hashOf(body);
+    const tags = cacheTagsOf(reads).join(',');
     if (isComplete && url.length <= MAX_URL_CHARACTERS) {
       const entries = [...new Set(reads.map(({ entry }) => entry))];
       const weakReads = entries.map((entry) => ({ key: entry.key, entry: new WeakRef(entry) }));
-      this.#urls.set(url, { hash, kind, reads: weakReads });
+      this.#urls.set(url, { hash, kind, tags, reads: weakReads });
     }
     const accepted = acceptedEncoding(request.headers['accept-encoding']);
     const key = `${hash} ${accepted}`;
@@ -135,7 +141,9 @@ export class ResponseCache {
       this.#responses.set(key, ready);
     }
     const state = reads.map((read) => read.state).reduce(olderOf);
-    sendCached(request, response, ready, ['Cache-Control', cacheControlOf(kind, state), 'X-Cache', state]);
+    const cacheControl = isComplete ? cacheControlOf(kind, state) : 'no-store';
+    const headers = ['Cache-Control', cacheControl, 'X-Cache', state];
+    sendCached(request, response, ready, isComplete ? [...headers, 'Cache-Tag', tags] : headers);
   }
 
   /** @returns the state of the oldest entry; null if the catalogue cache has replaced or evicted one. */

@@ -16,6 +16,8 @@ import { Db } from '../database/db';
 import { ImageProxy } from '../images/image-proxy';
 import { ResponseTimes } from '../metrics/response-times';
 import { RedisClient } from '../redis/redis';
+import { CATALOGUE_TAG, PLAYERS_TAG } from '../response-cache/cache-tags';
+import { SharedCache } from '../response-cache/shared-cache';
 import { createServerConfig } from '../streaming-servers/server-config';
 import { MovieDatabaseClient } from '../tmdb/client';
 import { createHistoryCleanupJob } from '../watch-history/cleanup-job';
@@ -72,15 +74,14 @@ export function createContainer(options: ContainerOptions) {
     auditCleanup: createAuditCleanupJob({ db, log }),
     accountCleanup: createAccountCleanupJob({ db, log }),
   };
+  const catalogue = createCatalogue({ client: movieDatabase, cacheBytes: CATALOGUE_CACHE_BYTES, redis, log });
+  const sharedCache = createSharedCache(options);
+  catalogue.onClear(() => sharedCache?.purge(CATALOGUE_TAG));
+  serverConfig.onChange(() => sharedCache?.purge(PLAYERS_TAG));
   const services = {
     accountLimits: new AccountLimits(db),
     auditLimiter: createAuditLimiter(db),
-    catalogue: createCatalogue({
-      client: movieDatabase,
-      cacheBytes: CATALOGUE_CACHE_BYTES,
-      redis,
-      log,
-    }),
+    catalogue,
     database,
     db,
     historyLimiters: createHistoryLimiters(redis),
@@ -107,8 +108,14 @@ export function createContainer(options: ContainerOptions) {
       await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop(), images?.stop()]);
       await database.stop();
       redis?.stop();
+      sharedCache?.stop();
     },
   };
+}
+
+function createSharedCache({ environment, log }: ContainerOptions): SharedCache | null {
+  const { cachePurgeUrl: url, cachePurgeToken: token } = environment;
+  return url === undefined ? null : new SharedCache({ url, token, log });
 }
 
 /** Only instances with the same movie database share data. */

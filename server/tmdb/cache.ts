@@ -87,6 +87,7 @@ export class CatalogueCache {
   readonly #pending = new Map<string, Pending>();
   /** Increases when the cache is cleared: results of earlier calls are not stored. */
   #generation = 0;
+  readonly #clearListeners: (() => void)[] = [];
   #hits = 0;
   #staleHits = 0;
   #misses = 0;
@@ -121,6 +122,11 @@ export class CatalogueCache {
     this.#hits = 0;
     this.#staleHits = 0;
     this.#misses = 0;
+    for (const listener of this.#clearListeners) listener();
+  }
+
+  onClear(listener: () => void): void {
+    this.#clearListeners.push(listener);
   }
 
   stats(): CatalogueStats {

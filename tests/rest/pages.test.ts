@@ -234,12 +234,37 @@ describe('addresses', () => {
   });
 });
 
+describe('a shared cache', () => {
+  const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+
+  test('may reuse pages, which are tagged with their titles, lists and players', async () => {
+    const { id } = await firstTrendingMovie();
+    for (const [path, tags] of [
+      [`/movie/${id}`, ['players', 'catalogue', `movie-${id}`]],
+      ['/', ['players', 'catalogue', 'trending-movie-day', 'movie-popular']],
+    ] as const) {
+      const { headers } = await get(path);
+      expect(headers.get('cache-control')).toBe(SHARED);
+      expect(headers.get('cache-tag')?.split(',')).toEqual(expect.arrayContaining([...tags]));
+    }
+    const { headers } = await get(`/api/tmdb/movie/${id}`);
+    expect(headers.get('cache-tag')).toBe(`catalogue,movie-${id}`);
+  });
+
+  test('may not store errors, missing pages or account data', async () => {
+    for (const path of ['/movie/999999999', '/nothing-here', '/api/watch-history', '/api/tmdb/movie/0']) {
+      const { headers } = await get(path);
+      expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual(['no-store', null]);
+    }
+  });
+});
+
 test('tRPC responses are cacheable and marked when stale, except with a token', async () => {
   const { id } = await firstTrendingMovie();
   const view = `/api/trpc/catalogue.titlePage?input=${encodeURIComponent(JSON.stringify({ json: { mediaType: 'movie', id } }))}`;
   const { headers } = await get(view);
   expect([headers.get('cache-control'), headers.get('x-cache')]).toEqual([
-    'public, no-cache',
+    'public, max-age=0, s-maxage=60, stale-if-error=86400',
     expect.stringMatching(/^(HIT|MISS)$/),
   ]);
   for (const [path, token] of [

@@ -11,6 +11,7 @@ import {
   seasonRequest,
   trendingRequest,
 } from '../../server/tmdb/requests';
+import { createGate } from '../support/gate';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -111,6 +112,26 @@ describe('concurrent reads', () => {
     const outcomes = await Promise.allSettled(reads);
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([false, false, true, false, true]);
     expect(networks).toEqual(['busy', 'a']);
+  });
+
+  test('the source learns the networks of the clients that join a call', async () => {
+    const waiting: (string | null)[] = [];
+    const gate = createGate();
+    const cache = new CatalogueCache({
+      source: {
+        fetch: async (_request, { networks }) => {
+          networks?.subscribe((network) => waiting.push(network));
+          await gate.opened;
+          return { text: '{}', body: JSON.parse('{}') };
+        },
+      },
+      maxBytes: 10_000_000,
+      log: pino({ level: 'silent' }),
+    });
+    const reads = ['a', 'b', 'b', 'c'].map((network) => cache.read(MOVIE, network));
+    gate.open();
+    await Promise.all(reads);
+    expect(waiting).toEqual(['b', 'c']);
   });
 
   test('a stale entry is refreshed once, also when several readers read or peek it', async () => {

@@ -128,6 +128,8 @@ describe('an invalid setting', () => {
     ['PUBLIC_URL', ['marquee.example', 'ftp://marquee.example', 'https://marquee.example/app']],
     ['TMDB_BASE_URL', ['api.themoviedb.org/3', 'https://x.example/?api_key=1', 'https://user@x.example']],
     ['IMAGE_BASE_URL', ['file:///tmp']],
+    ['DATABASE_PREPARED_STATEMENTS', ['yes', 'false']],
+    ['CACHE_PURGE_URL', ['varnish:8082', 'ftp://varnish', 'http://user:secret@varnish']],
     ['IMAGE_PROXY', ['true', 'ON']],
     ['IMAGE_CACHE_BYTES', ['999999', '1GB', '1000000000001', '-1']],
     ['HISTORY_RETENTION_DAYS', ['0', '366', '-5', 'fifteen']],
@@ -146,6 +148,7 @@ describe('an invalid setting', () => {
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/marquee'],
     ['REDIS_URL', 'hunter2@cache'],
+    ['CACHE_PURGE_TOKEN', 'hunter2 hunter2'],
     ['TMDB_API_KEY', 'hunter2 hunter2'],
     ['TMDB_READ_TOKEN', 'hunter2\nhunter2'],
   ])('is reported without the value of %s', (name, value) => {

@@ -32,7 +32,12 @@ async function startPages() {
         const { content } = now;
         if (search) await now.gate.opened;
         const complete = network !== 'refused';
-        return { status: 200, html: `${path}${search} ${complete} ${content} ${'x'.repeat(1000)}`, complete };
+        return {
+          status: 200,
+          html: `${path}${search} ${complete} ${content} ${'x'.repeat(1000)}`,
+          complete,
+          reads: [],
+        };
       },
     },
     headers() {

@@ -219,7 +219,7 @@ describe('a composed response', () => {
     const second = await site.get(COMPOSED_URL);
     expect([countOf(first), countOf(second)]).toEqual([1, 1]);
     expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
-    expect(second.headers['cache-control']).toBe('public, no-cache');
+    expect(second.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
   });
 
   test('is stale if one of its entries is, and is composed again when the entry is replaced', async () => {
