@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import type { ResponseHeaders } from '../response-cache/cached-response';
-import { serveStaticFiles } from './static-files';
+import { serveEarlierAssets } from './earlier-assets';
+import { IMMUTABLE, serveStaticFiles } from './static-files';
 
 export const OFFLINE_WORKER_PATH = '/sw.js';
 
@@ -15,21 +16,21 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(retire()));
 `;
 
-const YEAR_SECONDS = 31_536_000;
-
 function cacheControlOf(path: string): string {
   // The demo player's code has no versions in its names.
   if (path === OFFLINE_WORKER_PATH || /^\/demo-player\/[\w-]+\.(js|css)$/.test(path)) return 'no-cache';
-  return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
+  return path.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600';
 }
 
 type SiteFilesOptions = {
   readonly folder: string;
+  readonly earlierAssetsFolder: string;
   readonly hasOfflineWorker: boolean;
   readonly workerHeaders: ResponseHeaders;
 };
 
-export function serveSiteFiles({ folder, hasOfflineWorker, workerHeaders }: SiteFilesOptions): Router {
+export function serveSiteFiles(options: SiteFilesOptions): Router {
+  const { folder, earlierAssetsFolder, hasOfflineWorker, workerHeaders } = options;
   const router = express.Router();
   if (!hasOfflineWorker) {
     router.get(OFFLINE_WORKER_PATH, (request, response) => {
@@ -43,5 +44,6 @@ export function serveSiteFiles({ folder, hasOfflineWorker, workerHeaders }: Site
       if (path === OFFLINE_WORKER_PATH) response.set(workerHeaders);
     }),
   );
+  router.use('/assets', serveEarlierAssets(earlierAssetsFolder));
   return router;
 }

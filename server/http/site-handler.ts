@@ -24,6 +24,7 @@ import { describeApi } from './api-description';
 import { createApp } from './app';
 import { createDemoImages, DEMO_IMAGES_PATH } from './demo-images';
 import { createDemoPlayer, DEMO_TRAILERS_PATH } from './demo-player';
+import { earlierAssetsFolder } from './earlier-assets';
 import { createImageEndpoint } from './image-endpoint';
 import { createMetricsEndpoint } from './metrics-endpoint';
 import { createRequestHandler } from './request-handler';
@@ -133,6 +134,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       'folder' in assets
         ? serveSiteFiles({
             folder: assets.folder,
+            earlierAssetsFolder: earlierAssetsFolder(environment),
             hasOfflineWorker: environment.hasOfflineWorker,
             workerHeaders: workerHeaders(policy),
           })

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { type Environment, parseEnvironment } from '../config/environment';
 import { createLog, type Log } from '../config/logger';
 import { PROJECT } from '../config/project';
+import { earlierAssetsFolder, keepAssetsDaily } from '../http/earlier-assets';
 import type { FrontEnd } from '../http/site-handler';
 import { createWebServer } from '../http/web-server';
 import { listen } from './listen';
@@ -41,6 +43,8 @@ async function start(frontEnd: FrontEnd): Promise<void> {
     const usedPort = await listen(server, { host, port });
     await site.started;
     announce(log, usedPort, environment);
+    if ('folder' in frontEnd.assets)
+      keepAssetsDaily(join(frontEnd.assets.folder, 'assets'), earlierAssetsFolder(environment), log);
   } catch (error) {
     await site.stop();
     throw error;

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BRAND } from '#shared/brand';
 import { PROJECT } from '../../server/config/project';
+import { earlierAssetsFolder, keepAssets } from '../../server/http/earlier-assets';
 import { listFiles, serveStaticFiles } from '../../server/http/static-files';
 import { listFirstLoadFiles } from '../support/first-load';
 import { startTestSite, type TestSite } from '../support/test-site';
@@ -203,5 +205,54 @@ describe('files that disappear and clients that disconnect', () => {
     await rm(join(folder, 'big.txt'));
     expect((await fetch(`${url}/big.txt`)).status).toBe(404);
     expect((await fetch(`${url}/big.txt`, { headers: { range: 'bytes=-9' } })).status).toBe(404);
+  });
+});
+
+describe('the assets of an earlier release', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'marquee-assets-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('are served as long as they are kept', async () => {
+    const built = join(dataDir, 'built');
+    const folder = earlierAssetsFolder({ dataDir });
+    await mkdir(built);
+    await writeFile(join(built, 'home-old1.js'), 'old');
+    await writeFile(join(built, 'home-old1.js.gz'), gzipSync('old'));
+    await keepAssets(built, folder);
+    await keepAssets(join(PROJECT.distFolder, 'client/assets'), folder);
+    await writeFile(join(dataDir, 'secret.js'), 'secret');
+    const later = await startTestSite({ DATA_DIR: dataDir });
+    const load = (path: string): Promise<Response> =>
+      fetch(later.url + path, { headers: { 'accept-encoding': 'gzip' } });
+    const response = await load('/assets/home-old1.js');
+    expect([await response.text(), response.headers.get('cache-control')]).toEqual([
+      'old',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    for (const path of ['/assets/home-none.js', '/assets/..%2fsecret.js', '/assets/%2e%2e/secret.js'])
+      expect((await load(path)).status).toBeGreaterThanOrEqual(400);
+    await later.stop();
+  });
+
+  test('are deleted 30 days after the release last started', async () => {
+    const [built, kept] = [join(dataDir, 'built'), join(dataDir, 'kept')];
+    await mkdir(built);
+    await writeFile(join(built, 'current.js'), '');
+    await keepAssets(built, kept);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await utimes(join(kept, 'current.js'), daysAgo(31), daysAgo(31));
+    for (const [name, days] of [
+      ['older.js', 31],
+      ['recent.js', 29],
+    ] as const) {
+      await writeFile(join(kept, name), '');
+      await utimes(join(kept, name), daysAgo(days), daysAgo(days));
+    }
+    await keepAssets(built, kept);
+    expect((await readdir(kept)).toSorted()).toEqual(['current.js', 'recent.js']);
   });
 });
