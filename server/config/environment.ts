@@ -36,6 +36,10 @@ const settingsSchema = z.object({
   DATABASE_URL: urlWith('postgres:', 'postgresql:')
     .optional()
     .describe('a PostgreSQL address, such as postgres://user:password@host:5432/marquee'),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on, or off for a PgBouncer older than 1.21'),
   REDIS_URL: urlWith('redis:', 'rediss:').optional().describe('a Redis address, such as redis://host:6379'),
   METRICS_TOKEN: headerValue.min(16).optional().describe('at least 16 characters without spaces'),
   TMDB_API_KEY: headerValue.optional().describe('a key without spaces'),
@@ -132,6 +136,7 @@ function toEnvironment(settings: Settings, root: string) {
     dataDir: path.resolve(root, settings.DATA_DIR),
     /** Undefined starts the embedded PostgreSQL in dataDir. */
     databaseUrl: settings.DATABASE_URL,
+    hasPreparedStatements: settings.DATABASE_PREPARED_STATEMENTS === 'on',
     redisUrl: settings.REDIS_URL,
     metricsToken: settings.METRICS_TOKEN,
     ...readCredentials(settings),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabaseClient, type DatabaseClient } from '../../db/client';
+import { createDatabaseClient, type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { migrateDatabase } from '../../db/migrate';
 import type { Environment } from '../config/environment';
@@ -18,7 +18,7 @@ export type DatabaseStatus = {
 };
 
 type DatabaseOptions = {
-  readonly environment: Pick<Environment, 'databaseUrl' | 'dataDir'>;
+  readonly environment: Pick<Environment, 'databaseUrl' | 'dataDir' | 'hasPreparedStatements'>;
   readonly migrationsFolder: string;
   readonly log: Log;
 };
@@ -39,8 +39,9 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
   async function connect(): Promise<void> {
     url ??= await embedded?.start();
     if (url === undefined) throw new Error('The embedded PostgreSQL has no address.');
-    pool = createDatabaseClient(url);
-    pingClient = createDatabaseClient(url, 1);
+    const options = { prepare: environment.hasPreparedStatements };
+    pool = createDatabaseClient(url, POOL_CONNECTIONS, options);
+    pingClient = createDatabaseClient(url, 1, options);
     await migrateDatabase(pool, { migrationsFolder, log });
   }
 

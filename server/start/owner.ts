@@ -91,8 +91,9 @@ function explain(error: unknown): string {
 }
 
 async function run(name: string, isPromotion: boolean): Promise<void> {
-  const database = await openDatabase(parseEnvironment(process.env, PROJECT.root));
-  const sql = createDatabaseClient(database.url, 1);
+  const environment = parseEnvironment(process.env, PROJECT.root);
+  const database = await openDatabase(environment);
+  const sql = createDatabaseClient(database.url, 1, { prepare: environment.hasPreparedStatements });
   try {
     await migrateDatabase(sql, { migrationsFolder: PROJECT.migrationsFolder, log });
     const outcome = await makeOwner(sql, new PasswordHasher(), name, (candidate) =>

@@ -18,7 +18,7 @@ let database: Database;
 
 function createFor(url: URL): Database {
   return createDatabase({
-    environment: { databaseUrl: url.href, dataDir: '/nowhere' },
+    environment: { databaseUrl: url.href, dataDir: '/nowhere', hasPreparedStatements: true },
     migrationsFolder,
     log: createLog({ level: 'silent' }),
   });

@@ -36,6 +36,7 @@ describe('settings', () => {
       passwordStrength: 'warn',
       trustProxy: false,
       hasOfflineWorker: true,
+      hasPreparedStatements: true,
       logLevel: 'info',
       isDemo: true,
     });

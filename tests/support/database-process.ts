@@ -14,7 +14,7 @@ export type DatabaseProcessMessage =
 const LAST_QUERIES = 200;
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const database = createDatabase({
-  environment: { databaseUrl: undefined, dataDir: process.argv[2] ?? '' },
+  environment: { databaseUrl: undefined, dataDir: process.argv[2] ?? '', hasPreparedStatements: true },
   migrationsFolder,
   log: createLog({ level: 'debug' }),
 });
