@@ -7,20 +7,28 @@ const MIGRATION_LOCK = '21780717364405605';
 
 const UNDEFINED_TABLE = '42P01';
 
+type MigrationOptions = {
+  readonly migrationsFolder: string;
+  readonly acceptsNewer?: boolean;
+  readonly log: Logger;
+};
+
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
+ * @param options.acceptsNewer whether a schema that a newer Marquee has upgraded is not an error: during a release, both
+ * versions run side by side
  * @returns the names of the applied migrations
  * @throws MigrationError when the schema is newer than the files, a file was changed, or a migration fails
  */
 export async function migrateDatabase(
   client: DatabaseClient,
-  { migrationsFolder, log }: { migrationsFolder: string; log: Logger },
+  { migrationsFolder, acceptsNewer = false, log }: MigrationOptions,
 ): Promise<string[]> {
   const applied: string[] = [];
-  if (await isUpToDate(client, migrationsFolder)) return applied;
+  if (await isUpToDate(client, migrationsFolder, acceptsNewer)) return applied;
   for (;;) {
     const startedAt = performance.now();
     const name = await client.begin(async (transaction) => {
@@ -48,7 +56,7 @@ function createPostgrator(sql: Sql, folder: string): Postgrator {
 }
 
 /** One query instead of dozens, so that the site can use a database again soon after an outage. */
-async function isUpToDate(sql: Sql, folder: string): Promise<boolean> {
+async function isUpToDate(sql: Sql, folder: string, acceptsNewer: boolean): Promise<boolean> {
   const files = await createPostgrator(sql, folder).getMigrations();
   const rows = await sql<{ version: string; md5: string }[]>`
     select version, md5 from public.schema_migrations where version > 0`.catch((error: unknown) => {
@@ -58,7 +66,7 @@ async function isUpToDate(sql: Sql, folder: string): Promise<boolean> {
   const applied = new Set(rows.map(({ version, md5 }) => `${version} ${md5}`));
   return (
     applied.size > 0 &&
-    applied.size === files.length &&
+    (acceptsNewer || applied.size === files.length) &&
     files.every(({ version, md5 }) => applied.has(`${version} ${md5}`))
   );
 }

@@ -35,6 +35,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
   /** A busy pool must not count as an outage. */
   let pingClient: DatabaseClient | null = null;
   let running: Promise<void> = Promise.resolve();
+  let wasReady = false;
 
   async function connect(): Promise<void> {
     url ??= await embedded?.start();
@@ -42,7 +43,8 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
     const options = { prepare: environment.hasPreparedStatements };
     pool = createDatabaseClient(url, POOL_CONNECTIONS, options);
     pingClient = createDatabaseClient(url, 1, options);
-    await migrateDatabase(pool, { migrationsFolder, log });
+    await migrateDatabase(pool, { migrationsFolder, acceptsNewer: wasReady, log });
+    wasReady = true;
   }
 
   async function watch(): Promise<void> {

@@ -74,6 +74,17 @@ async function lostDuringStatement(): Promise<void> {
   expect(await database.sql()`select 1 as one`).toEqual([{ one: 1 }]);
 }
 
+async function upgradedMeanwhile(): Promise<void> {
+  await startReady();
+  await proxy.down();
+  await vi.waitUntil(isIn('unavailable'), RECOVERY);
+  await empty.sql`insert into schema_migrations (version, name, md5) values (999, 'of-a-newer-version', 'x')`;
+  await proxy.up();
+  await vi
+    .waitUntil(isIn('ready'), RECOVERY)
+    .finally(() => empty.sql`delete from schema_migrations where version = 999`);
+}
+
 async function silent(): Promise<void> {
   await startReady();
   await database.sql()`select 1`;
@@ -152,6 +163,11 @@ testFaults('PostgreSQL', [
     fault: 'connection lost during a statement',
     expected: 'statements fail at once, and the database is used again within 5 s after it',
     run: lostDuringStatement,
+  },
+  {
+    fault: 'lost, and meanwhile migrated by a newer version',
+    expected: 'the running version uses the database again',
+    run: upgradedMeanwhile,
   },
   {
     fault: 'silent, as when a network drops packets',
