@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getLayoutShift } from '../support/layout-shift';
+import { blockFonts, getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp, type TestUser } from './auth';
 import { getShow } from './find-titles';
 import { expect, test } from './fixtures';
@@ -20,6 +20,8 @@ async function watch(page: Page, { token }: TestUser, showId: number, season: nu
   });
   expect(response.status()).toBe(200);
 }
+
+test.beforeEach(({ page, expectedConsole }) => blockFonts(page, expectedConsole));
 
 test("Watch Now resumes at the visitor's last episode without a layout shift", { tag: '@phone' }, async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getLayoutShift } from '../support/layout-shift';
+import { blockFonts, getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
@@ -9,6 +9,8 @@ import { recordWatch, storeHistory } from './watch-history';
 
 const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
 const startOver = (page: Page) => page.getByRole('link', { name: 'Start from the beginning' });
+
+test.beforeEach(({ page, expectedConsole }) => blockFonts(page, expectedConsole));
 
 test("a show's page names, marks and opens the episode where a visitor stopped", async ({
   page,

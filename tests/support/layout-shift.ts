@@ -28,3 +28,13 @@ export function getLayoutShift(
     [since, ignoresInput] as const,
   );
 }
+
+/**
+ * Keeps the web font from loading, because texts move by a few pixels when it replaces the fallback.
+ *
+ * @param expectedConsole receives the browser's message about the font
+ */
+export async function blockFonts(page: Page, expectedConsole: RegExp[]): Promise<void> {
+  expectedConsole.push(/ERR_BLOCKED_BY_CLIENT/);
+  await page.route('**/*.woff2', (route) => route.abort('blockedbyclient'));
+}
