@@ -15,6 +15,8 @@ backend default {
     .timeout = 2s;
     .window = 3;
     .threshold = 2;
+    # Without waiting for the first probe.
+    .initial = 3;
   }
 }
 
