@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { buildSignup } from '../builders/users';
-import { describeWith } from '../support/program';
+import { describeWith } from '../support/describe-with';
 import { createTestDatabase } from '../support/test-database';
 import { startPgBouncer, type TestPgBouncer } from '../support/test-pgbouncer';
 import { startTestSite, type TestSite } from '../support/test-site';

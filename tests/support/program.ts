@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { describe } from 'vitest';
 
 const VERSION_ARGUMENTS = {
   caddy: 'version',
@@ -9,13 +8,10 @@ const VERSION_ARGUMENTS = {
   varnishd: '-V',
 } as const;
 
-type Program = keyof typeof VERSION_ARGUMENTS;
+export type Program = keyof typeof VERSION_ARGUMENTS;
 
-/** Tests that need a program; they are skipped where it is not installed. */
-export function describeWith(program: Program, name: string, tests: () => void): void {
-  const isInstalled = spawnSync(program, [VERSION_ARGUMENTS[program]]).status === 0;
-  const suffix = isInstalled ? '' : ` (there is no ${program} on this machine)`;
-  describe.skipIf(!isInstalled)(name + suffix, tests);
+export function isInstalled(program: Program): boolean {
+  return spawnSync(program, [VERSION_ARGUMENTS[program]]).status === 0;
 }
 
 type ProgramOptions = {
