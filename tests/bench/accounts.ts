@@ -7,8 +7,7 @@ const PASSWORD = 'Tulip-Harbour-7';
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Another network for each call, because attempts per network are limited. The site needs TRUST_PROXY. */
-const fromNetwork = (network: number) => ({
-  ...JSON_BODY,
+export const fromNetwork = (network: number) => ({
   'x-forwarded-for': `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`,
 });
 
@@ -20,7 +19,7 @@ export async function registerUsers(siteUrl: string): Promise<string> {
     const username = `person${index}`;
     const response = await fetch(`${siteUrl}/api/auth/register`, {
       method: 'POST',
-      headers: fromNetwork(index),
+      headers: { ...JSON_BODY, ...fromNetwork(index) },
       body: JSON.stringify({ username, email: `${username}@example.org`, password: PASSWORD }),
     });
     tokens.push((await response.json()).data.token);
@@ -29,6 +28,6 @@ export async function registerUsers(siteUrl: string): Promise<string> {
 }
 
 export const loginVariant = (count: number): Required<RequestVariant> => ({
-  headers: fromNetwork(count),
+  headers: { ...JSON_BODY, ...fromNetwork(count) },
   body: JSON.stringify({ emailOrUsername: `person${count % USERS}`, password: PASSWORD }),
 });

@@ -33,12 +33,14 @@ export async function withResource<Resource, Result>(
   }
 }
 
+/** @param folder of another release */
 export function withSite<Result>(
   settings: NodeJS.ProcessEnv,
   use: (site: SpawnedSite) => Promise<Result>,
+  folder?: string,
 ): Promise<Result> {
   return withResource(
-    () => spawnSite(settings),
+    () => spawnSite(settings, folder),
     (site) => site.stop(),
     use,
   );

@@ -10,6 +10,7 @@ import { siteUrl, withAnySite, withMeasuredSite } from './measured-site';
 import { measurePages, type Visit } from './page-load';
 import { type Part, type Rows, runParts } from './parts';
 import { interrupted, stopWhenInterrupted } from './resources';
+import { measureScale } from './scale/measure-scale';
 
 // `npm run bench`, described in README.md.
 const RESULTS_FILE = '.data/bench.json';
@@ -67,6 +68,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   moves: () => withAnySite(({ url }) => measureInteractions(url)),
   lists: () => withAnySite(({ url }) => measureLongLists(url)),
   logins: () => withMeasuredSite(MANY_NETWORKS, async (site) => [await measureLoginFlood(site)]),
+  scale: measureScale,
   bundle: () => [
     {
       page: '/',

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
 import { completeIndexes } from '../../mocks/movie-database/search-index';
 import { serveThirdParties } from '../../mocks/third-party-server';
+import { PROJECT } from '../../server/config/project';
 import { openAdminClient } from './admin-client';
 import { removeFolder } from './remove-folder';
 import { START_ARGUMENTS } from './start-command';
@@ -54,8 +55,15 @@ async function createDatabase(): Promise<string | undefined> {
   return url.href;
 }
 
-/** Starts the built site as a process, with a mocked movie database and image host in this process. */
-export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<SpawnedSite> {
+/**
+ * Starts the built site as a process, with a mocked movie database and image host in this process.
+ *
+ * @param folder of another release
+ */
+export async function spawnSite(
+  settings: NodeJS.ProcessEnv = {},
+  folder: string = PROJECT.root,
+): Promise<SpawnedSite> {
   const faults = createFaults();
   const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults, hasEmptyImages: true });
   // While the site starts: on a busy machine, the first search would wait longer than the site's timeout.
@@ -63,6 +71,7 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase());
   const child = spawn(process.execPath, START_ARGUMENTS, {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       PORT: '0',

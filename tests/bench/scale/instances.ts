@@ -1,0 +1,55 @@
+import { startPgBouncer } from '../../support/test-pgbouncer';
+import { median } from '../median';
+import { withResource } from '../resources';
+import { printFigure, type ScaleRow } from './scale-row';
+import { withCaddy, withInstances } from './topology';
+import { listWork, type Work } from './work';
+
+const ROUNDS = 3;
+
+async function measureMedian({ measure }: Work, siteUrl: string): Promise<number> {
+  const rates: number[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) rates.push(await measure(siteUrl));
+  return median(rates);
+}
+
+const IN_COMPARISONS: ReadonlySet<string> = new Set(['page /', 'rendering', 'page of history (database)']);
+
+async function measureRates(siteUrl: string, work: readonly Work[], name: string): Promise<ScaleRow[]> {
+  const rows: ScaleRow[] = [];
+  for (const one of work.filter(({ what }) => IN_COMPARISONS.has(what))) {
+    const figure = Math.round(await measureMedian(one, siteUrl));
+    rows.push(printFigure(`${one.what}, ${name}`, figure, 'per second'));
+  }
+  return rows;
+}
+
+/** One and two instances behind Caddy, on all cores. */
+export async function measureInstances(databaseUrl: string): Promise<ScaleRow[]> {
+  return withInstances(2, { DATABASE_URL: databaseUrl }, async (sites) => {
+    const [first] = sites;
+    if (!first) return [];
+    const work = await listWork(first.url);
+    const rows: ScaleRow[] = [];
+    for (const used of [sites.slice(0, 1), sites])
+      rows.push(...(await withCaddy(used, (url) => measureRates(url, work, `${used.length} behind Caddy`))));
+    return rows;
+  });
+}
+
+/** Calls with and without PgBouncer. */
+export async function measurePgBouncer(databaseUrl: string): Promise<ScaleRow[]> {
+  const measure = (name: string, settings: NodeJS.ProcessEnv): Promise<ScaleRow[]> =>
+    withInstances(1, settings, async ([site]) => {
+      if (!site) return [];
+      const work = (await listWork(site.url)).filter(({ what }) => what.endsWith('(database)'));
+      return measureRates(site.url, work, name);
+    });
+  const direct = await measure('without PgBouncer', { DATABASE_URL: databaseUrl });
+  const through = await withResource(
+    () => startPgBouncer(databaseUrl, 10),
+    (pgBouncer) => pgBouncer.stop(),
+    ({ url }) => measure('through PgBouncer', { DATABASE_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }),
+  );
+  return [...direct, ...through];
+}

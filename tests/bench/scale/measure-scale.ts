@@ -1,0 +1,26 @@
+import { isInstalled, type Program } from '../../support/program';
+import type { Rows } from '../parts';
+import { computeNeeds } from '../scale';
+import { measureCosts } from './costs';
+import { measureInstances, measurePgBouncer } from './instances';
+import { measureRollingRelease } from './rolling-release';
+import type { ScaleRow } from './scale-row';
+import { measureSharedCache } from './shared-cache';
+import { withDatabase } from './topology';
+
+async function measureWith(program: Program, measure: () => Promise<ScaleRow[]>): Promise<ScaleRow[]> {
+  if (isInstalled(program)) return measure();
+  console.log(`Left out: there is no ${program} on this machine.`);
+  return [];
+}
+
+/** A shared cache, PgBouncer, a rolling release and two instances, then the capacity model with the measured costs. */
+export async function measureScale(): Promise<Rows> {
+  return [
+    ...(await measureWith('varnishd', measureSharedCache)),
+    ...(await measureWith('caddy', () => withDatabase(measureRollingRelease))),
+    ...(await measureWith('caddy', () => withDatabase(measureInstances))),
+    ...(await measureWith('pgbouncer', () => withDatabase(measurePgBouncer))),
+    ...computeNeeds(await withDatabase(measureCosts)),
+  ];
+}

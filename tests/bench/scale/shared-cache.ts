@@ -1,0 +1,146 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../../support/free-port';
+import { sumMetric } from '../../support/read-metric';
+import { removeFolder } from '../../support/remove-folder';
+import { startVarnish } from '../../support/test-varnish';
+import { round } from '../median';
+import { interrupted, withResource, withSite } from '../resources';
+import { waitUntilReady } from '../wait-until-ready';
+import { withNextRelease } from './next-release';
+import { createChooser, listTitlePaths, viewPages } from './page-views';
+import { printFigure, type ScaleRow } from './scale-row';
+import { METRICS_SETTINGS, readMetrics } from './site-metrics';
+
+const TITLES = 2_000;
+const VIEWS = 100_000;
+/** Longer than the minute in which Varnish does not ask the site. */
+const OUTAGE_MS = 65_000;
+
+async function countOriginResponses(siteUrl: string): Promise<number> {
+  return sumMetric(await readMetrics(siteUrl), 'marquee_http_requests_total');
+}
+
+async function countFound(siteUrl: string, paths: readonly string[]): Promise<number> {
+  let found = 0;
+  for (const path of paths) {
+    const response = await fetch(siteUrl + path);
+    await response.arrayBuffer();
+    if (response.status === 200) found += 1;
+  }
+  return found;
+}
+
+async function readPage(siteUrl: string, path: string): Promise<{ html: string; assets: readonly string[] }> {
+  const html = await (await fetch(siteUrl + path)).text();
+  return { html, assets: [...new Set(html.match(/\/assets\/[\w.-]+/g))] };
+}
+
+/** @returns how often a cached page is sent until it is one of the next release */
+async function viewsUntilChanged(siteUrl: string, path: string): Promise<number> {
+  const before = await readPage(siteUrl, path);
+  for (let views = 1; views < 100; views += 1) {
+    const { assets } = await readPage(siteUrl, path);
+    if (assets.join() !== before.assets.join()) return views;
+    // Varnish renews the page in the background.
+    await delay(100, undefined, { signal: interrupted });
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+type Stage = { readonly settings: NodeJS.ProcessEnv; readonly cacheUrl: string };
+
+async function measureViews({ settings, cacheUrl }: Stage, rows: ScaleRow[]): Promise<readonly string[]> {
+  return withSite(settings, async (site) => {
+    await waitUntilReady(site.url);
+    const paths = await listTitlePaths(site.url, TITLES);
+    const before = await countOriginResponses(site.url);
+    const views = await viewPages(cacheUrl, {
+      nextPath: createChooser(paths),
+      goesOn: (sent) => sent < VIEWS,
+    });
+    const reached = (await countOriginResponses(site.url)) - before;
+    rows.push(
+      printFigure(`${VIEWS} views of ${TITLES} titles through Varnish: failed`, views.failed),
+      printFigure('the same: views per second', Math.round(views.sent / views.seconds)),
+      printFigure('the same: reached the site', round((100 * reached) / VIEWS, 2), '%'),
+    );
+    // Titles that nobody has viewed so far are not in the cache.
+    await countFound(cacheUrl, paths);
+    return paths;
+  });
+}
+
+async function measureOutage({ cacheUrl }: Stage, paths: readonly string[], rows: ScaleRow[]): Promise<void> {
+  await delay(OUTAGE_MS, undefined, { signal: interrupted });
+  const found = await countFound(cacheUrl, paths);
+  rows.push(
+    printFigure('pages served after the site has been down for a minute', (100 * found) / TITLES, '%'),
+  );
+}
+
+async function measureNextRelease(
+  { settings, cacheUrl }: Stage,
+  paths: readonly string[],
+  rows: ScaleRow[],
+): Promise<void> {
+  const [path = '/', ...others] = paths;
+  const { assets } = await readPage(cacheUrl, path);
+  await withNextRelease((folder) =>
+    withSite(
+      settings,
+      async (site) => {
+        await waitUntilReady(site.url);
+        const found = await countFound(site.url, assets);
+        rows.push(
+          printFigure(
+            'assets of cached pages that the next release serves',
+            (100 * found) / assets.length,
+            '%',
+          ),
+          printFigure(
+            'views of a cached page until it is of the next release',
+            await viewsUntilChanged(cacheUrl, path),
+          ),
+        );
+        const views = await viewPages(cacheUrl, {
+          nextPath: createChooser(others),
+          goesOn: (sent) => sent < VIEWS / 10,
+        });
+        rows.push(printFigure('failed views after the release', views.failed));
+      },
+      folder,
+    ),
+  );
+}
+
+/** Varnish in front of a site that works, then is down, and then is of another release. */
+export async function measureSharedCache(): Promise<ScaleRow[]> {
+  const [port, purgePort] = [await findFreePort(), await findFreePort()];
+  const rows: ScaleRow[] = [];
+  await withResource(
+    () => mkdtemp(join(tmpdir(), 'marquee-bench-')),
+    removeFolder,
+    (dataDir) =>
+      withResource(
+        () => startVarnish(`http://127.0.0.1:${port}`, purgePort),
+        (varnish) => varnish.stop(),
+        async ({ url: cacheUrl }) => {
+          const settings = {
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}`,
+            TRUST_PROXY: 'loopback',
+            ...METRICS_SETTINGS,
+          };
+          const stage = { settings, cacheUrl };
+          const paths = await measureViews(stage, rows);
+          await measureOutage(stage, paths, rows);
+          await measureNextRelease(stage, paths, rows);
+        },
+      ),
+  );
+  return rows;
+}
