@@ -22,7 +22,7 @@ export const userProcedures = {
     .output(dataOutput(userPageSchema))
     .query(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.db.query((sql) => listUserPage(sql, input)),
+      data: await ctx.db.query(listUserPage, input),
     })),
 
   exportUsers: adminProcedure

@@ -19,9 +19,9 @@ export async function checkPassword(
   field: string,
 ): Promise<string> {
   const { id } = session.user;
-  const credentials = await db.query((sql) => findCredentialsById(sql, id));
+  const credentials = await db.query(findCredentialsById, id);
   if (!credentials) throw new AccountError('signed-out', ACCOUNT_GONE);
-  const network = await db.query((sql) => checkNetwork(sql, loginKey, id, client.address));
+  const network = await db.query(checkNetwork, loginKey, id, client.address);
   const account = { id, knownNetwork: network.isKnown ? network.hash : null };
   await accountLimits.countAccountGuess(account);
   const isRight = await passwords.verify(credentials.passwordHash, password, client.network);

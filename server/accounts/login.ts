@@ -1,5 +1,6 @@
 import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login, SignedIn } from '#shared/account-schema';
+import type { Sql } from '../../db/client';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users/users';
 import { DatabaseUnavailableError } from '../database/db';
@@ -49,10 +50,9 @@ export async function login(
   } catch (error) {
     const outcome = outcomeOf(error);
     // Users type passwords into the wrong field, so only a hash is logged.
+    const hashLoginName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(name));
     const hashName = async () =>
-      outcome === 'unavailable'
-        ? null
-        : db.query((sql) => loginKey.hash(sql, 'name', foldName(name))).catch(() => null);
+      outcome === 'unavailable' ? null : db.query(hashLoginName).catch(() => null);
     await loginMonitor.reportFailure(outcome, networkOf(client.address), hashName);
     throw error;
   }
@@ -65,9 +65,9 @@ async function signIn(
 ): Promise<SignedIn> {
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
-  const credentials = canBeName(name) ? await db.query((sql) => findCredentialsByName(sql, name)) : null;
+  const credentials = canBeName(name) ? await db.query(findCredentialsByName, name) : null;
   const knownUser = credentials?.user ?? null;
-  const network = await db.query((sql) => checkNetwork(sql, loginKey, knownUser?.id ?? null, client.address));
+  const network = await db.query(checkNetwork, loginKey, knownUser?.id ?? null, client.address);
   const guess = { name, user: knownUser, networkHash: network.hash };
   const usage = await accountLimits.countNameGuess(guess);
 
@@ -81,7 +81,7 @@ async function signIn(
 
   const { user, passwordHash } = credentials;
   await accountLimits.forgiveLogin(guess, usage, client.address);
-  return db.query(async (sql) => {
+  return db.query(async function storeSession(sql) {
     try {
       const token = await openSession(sql, user.id, client, passwordHash);
       await storeNetwork(sql, loginKey, user.id, client.address);

@@ -4,7 +4,7 @@ import { findPreferences as findStoredPreferences, upsertPreferences } from '../
 import type { SessionServices } from './sessions';
 
 export async function findPreferences({ db, session }: SessionServices): Promise<SavedPreferences | null> {
-  const stored = await db.query((sql) => findStoredPreferences(sql, session.user.id));
+  const stored = await db.query(findStoredPreferences, session.user.id);
   return (
     stored && {
       preferences: parsePreferences(stored.preferences),
@@ -19,7 +19,7 @@ export async function savePreferences(
   change: { readonly preferences: Preferences; readonly changedAt: Date },
 ): Promise<SavedPreferences> {
   const { db, session } = services;
-  await db.query((sql) => upsertPreferences(sql, session.user.id, change));
+  await db.query(upsertPreferences, session.user.id, change);
   const { preferences, changedAt } = change;
   return (await findPreferences(services)) ?? { preferences, changedAt: changedAt.toISOString() };
 }

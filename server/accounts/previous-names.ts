@@ -15,7 +15,7 @@ import type { SessionServices } from './sessions';
 import { refuseTaken } from './taken-names';
 
 export async function listPreviousNames({ db, session }: SessionServices): Promise<PreviousName[]> {
-  const names = await db.query((sql) => listStoredNames(sql, session.user.id));
+  const names = await db.query(listStoredNames, session.user.id);
   return names.map(({ replacedAt, validUntil, ...name }) => ({
     ...name,
     replacedAt: replacedAt.toISOString(),
@@ -34,8 +34,8 @@ export async function restoreName(
   const { db, session } = services;
   const userId = session.user.id;
   const checkedHash = await checkPassword(services, password, 'password');
-  return db.query((sql) =>
-    refuseTaken(
+  return db.query(function restorePreviousName(sql) {
+    return refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
         if (!user || !(await lockLiveSession(transaction, session.id)))
@@ -49,6 +49,6 @@ export async function restoreName(
         if (!restored) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
         return restored;
       }),
-    ),
-  );
+    );
+  });
 }

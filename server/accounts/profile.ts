@@ -37,8 +37,8 @@ export async function updateProfile(
     password = { checkedHash, newHash: await passwords.hash(newPassword, client.network) };
   }
 
-  const user = await db.query((sql) =>
-    refuseTaken(
+  const user = await db.query(function changeProfile(sql) {
+    return refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
         if (!user || !(await lockLiveSession(transaction, session.id))) return null;
@@ -49,8 +49,8 @@ export async function updateProfile(
         if (password) await deleteOtherSessions(transaction, userId, session.id);
         return changed;
       }),
-    ),
-  );
+    );
+  });
   if (!user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
   return { user, message: describeChanges(changes) };
 }
@@ -60,5 +60,5 @@ export async function deleteAccount(services: SignedInServices, password: string
   const { id, role } = services.session.user;
   if (role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
   await checkPassword(services, password, 'password');
-  await services.db.query((sql) => deleteUser(sql, id));
+  await services.db.query(deleteUser, id);
 }

@@ -15,7 +15,7 @@ export async function register(
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countRegistration(client.address);
   await refuseWeakPassword(passwordStrength, password, { username, email }, 'password');
-  const taken = await db.query(async (sql) => {
+  const taken = await db.query(async function findTakenFields(sql) {
     const fields = new Set<UniqueField>(await listTakenFields(sql, { username, email }));
     if (await looksPrivileged(sql, username, null)) fields.add('username');
     return UNIQUE_FIELDS.filter((field) => fields.has(field));
@@ -23,14 +23,14 @@ export async function register(
   if (taken.length > 0) throw takenError(taken);
 
   const passwordHash = await passwords.hash(password, client.network);
-  return db.query((sql) =>
-    refuseTaken(
+  return db.query(function storeAccount(sql) {
+    return refuseTaken(
       sql.begin(async (transaction) => {
         const id = randomUUID();
         const user = await insertUser(transaction, { id, username, email, passwordHash, role: 'user' });
         await storeNetwork(transaction, loginKey, id, client.address);
         return { token: await openSession(transaction, id, client), user };
       }),
-    ),
-  );
+    );
+  });
 }

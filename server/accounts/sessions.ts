@@ -62,18 +62,22 @@ export async function openSession(
 /** Reads from the database each time, so that changes of the account apply at once. */
 export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Promise<Session | null> {
   if (token === null || !TOKEN.test(token)) return null;
-  const { session, user } = await db.query((sql) => createLucia(sql).validateSession(sessionIdOf(token)));
+  const { session, user } = await db.query(function validateSession(sql) {
+    return createLucia(sql).validateSession(sessionIdOf(token));
+  });
   return session && { id: session.id, user };
 }
 
 export async function logout({ db, client }: { readonly db: Db; readonly client: Client }): Promise<void> {
   const { token } = client;
   if (token === null || !TOKEN.test(token)) return;
-  await db.query((sql) => createLucia(sql).invalidateSession(sessionIdOf(token)));
+  await db.query(function invalidateSession(sql) {
+    return createLucia(sql).invalidateSession(sessionIdOf(token));
+  });
 }
 
 export async function listSessions({ db, session }: SessionServices): Promise<SessionSummary[]> {
-  const sessions = await db.query((sql) => listStoredSessions(sql, session.user.id));
+  const sessions = await db.query(listStoredSessions, session.user.id);
   return sessions.map(({ id, user_agent, address, createdAt, lastUsedAt }) => ({
     id,
     device: nameDevice(user_agent),
@@ -85,10 +89,12 @@ export async function listSessions({ db, session }: SessionServices): Promise<Se
 }
 
 export async function revokeSession({ db, session }: SessionServices, id: string): Promise<void> {
-  const isDeleted = await db.query((sql) => deleteSession(sql, session.user.id, id));
+  const isDeleted = await db.query(deleteSession, session.user.id, id);
   if (!isDeleted) throw new AccountError('not-found', 'This session has already ended.');
 }
 
 export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {
-  await db.query((sql) => createLucia(sql).invalidateUserSessions(session.user.id));
+  await db.query(function invalidateUserSessions(sql) {
+    return createLucia(sql).invalidateUserSessions(session.user.id);
+  });
 }

@@ -42,13 +42,13 @@ export async function recordAction(
   const { db, session, client } = services;
   const { address, userAgent } = client;
   const entry = { action, actor: session.user, target: null, details, address, userAgent };
-  await db.query((sql) =>
-    sql.begin(async (transaction) => {
+  await db.query(function storeAction(sql) {
+    return sql.begin(async (transaction) => {
       if (!(await lockLiveSession(transaction, session.id)))
         throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
       await insertAuditEntry(transaction, entry);
-    }),
-  );
+    });
+  });
 }
 
 /** Records the first part, and later parts if the user began no such export within an hour. */
@@ -59,7 +59,7 @@ export async function recordExport(
 ): Promise<void> {
   const { db, session } = services;
   const recent = { actorId: session.user.id, action };
-  if (from !== null && (await db.query((sql) => hasRecentAuditEntry(sql, recent)))) return;
+  if (from !== null && (await db.query(hasRecentAuditEntry, recent))) return;
   await recordAction(services, action, from === null ? {} : { after: from });
 }
 
@@ -72,7 +72,7 @@ export async function listAuditLog(
   db: Db,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ) {
-  const stored = await db.query((sql) => listAuditEntries(sql, { before, limit: limit + 1 }));
+  const stored = await db.query(listAuditEntries, { before, limit: limit + 1 });
   const entries = stored.slice(0, limit).map(toAuditEntry);
   return { entries, next: stored.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }

@@ -77,7 +77,9 @@ function changeUser(
       });
     return target;
   };
-  return db.query((sql) => refuseTaken(refuseLastOwner(sql.begin(change))));
+  return db.query(function changeLockedUser(sql) {
+    return refuseTaken(refuseLastOwner(sql.begin(change)));
+  });
 }
 
 function currentPasswordRequired(): AccountError {
@@ -96,7 +98,7 @@ export async function editUser(
   const isOwnPassword = password !== undefined && id === session.user.id;
   if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
   if (password !== undefined) {
-    const target = await db.query((sql) => findCredentialsById(sql, id));
+    const target = await db.query(findCredentialsById, id);
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
     const names = { username: username ?? target.user.username, email: email ?? target.user.email };
     await refuseWeakPassword(services.passwordStrength, password, names, 'password');

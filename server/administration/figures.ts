@@ -9,8 +9,8 @@ export function countUsers(db: Db) {
 
 /** Oldest first. The watch records of today are counted now. */
 export async function countByDay(db: Db, days: number): Promise<DayCounts[]> {
-  const counted = await db.query((sql) => listDayCounts(sql, days));
-  const { today } = await db.query((sql) => countSiteHistory(sql));
+  const counted = await db.query(listDayCounts, days);
+  const { today } = await db.query(countSiteHistory);
   return counted.map((day, index) =>
     index < counted.length - 1 ? day : { ...day, watchRecords: Math.max(day.watchRecords ?? 0, today) },
   );

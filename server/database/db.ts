@@ -31,10 +31,6 @@ type Pool = {
   sql(): DatabaseClient;
 };
 
-type QueryOptions = {
-  readonly timeoutMs?: number | null;
-};
-
 /** Runs queries for one client, in a queue that shares the connections fairly between networks. */
 export class Db {
   readonly #pool: Pool;
@@ -57,13 +53,14 @@ export class Db {
    *
    * @throws DatabaseUnavailableError; ServiceError TOO_MANY_REQUESTS; what `work` throws.
    */
-  async query<Result>(
-    work: (sql: DatabaseClient) => Promise<Result>,
-    options?: QueryOptions,
+  async query<Args extends readonly unknown[], Result>(
+    work: (sql: DatabaseClient, ...args: Args) => Promise<Result>,
+    ...args: Args
   ): Promise<Result> {
-    if (this.#network === null) return this.#run(work, options);
+    const run = () => this.#run((sql) => work(sql, ...args), TIMEOUT_MS);
+    if (this.#network === null) return run();
     try {
-      return await this.#queue.run(() => this.#run(work, options), { network: this.#network });
+      return await this.#queue.run(run, { network: this.#network });
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       throw new ServiceError('TOO_MANY_REQUESTS', NETWORK_TOO_BUSY, {
@@ -72,9 +69,14 @@ export class Db {
     }
   }
 
+  /** For jobs, which may take minutes. @throws DatabaseUnavailableError; what `work` throws. */
+  queryWithoutTimeout<Result>(work: (sql: DatabaseClient) => Promise<Result>): Promise<Result> {
+    return this.#run(work, null);
+  }
+
   async #run<Result>(
     work: (sql: DatabaseClient) => Promise<Result>,
-    { timeoutMs = TIMEOUT_MS }: QueryOptions = {},
+    timeoutMs: number | null,
   ): Promise<Result> {
     try {
       const sql = this.#pool.sql();

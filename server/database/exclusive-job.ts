@@ -46,7 +46,7 @@ export class ExclusiveJob<Result> {
     const { signal } = this.#stopping;
     const runLocked = (sql: DatabaseClient) =>
       withExclusiveLock(sql, lock, (confirm) => work(sql, { confirm, signal }));
-    this.#running = db.query(runLocked, { timeoutMs: null }).finally(() => {
+    this.#running = db.queryWithoutTimeout(runLocked).finally(() => {
       this.#running = null;
     });
     return this.#running;

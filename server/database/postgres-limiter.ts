@@ -22,12 +22,12 @@ export function createPostgresLimiter(
       const blockedMs = flooding.has(key) ? flooding.getRemainingTTL(key) : 0;
       if (blockedMs > 0) return { isRefused: true, waitMs: blockedMs };
       const windowMs = seconds * 1000;
-      const { used, waitMs } = await db.query((sql) => addAttempts(sql, `${name}:${key}`, points, windowMs));
+      const { used, waitMs } = await db.query(addAttempts, `${name}:${key}`, points, windowMs);
       if (used >= FLOOD_FACTOR * limit) flooding.set(key, true, { ttl: waitMs });
       return { isRefused: used > limit, waitMs };
     },
     async clear(key) {
-      await db.query((sql) => deleteAttempts(sql, `${name}:${key}`));
+      await db.query(deleteAttempts, `${name}:${key}`);
       flooding.delete(key);
     },
   };

@@ -46,7 +46,7 @@ export function listHistory(
   userId: string,
   page: { readonly limit: number; readonly offset: number },
 ) {
-  return db.query((sql) => listWatchHistory(sql, userId, { ...page, retentionDays }));
+  return db.query(listWatchHistory, userId, { ...page, retentionDays });
 }
 
 /** The titles watched last, the first of them with their details. */
@@ -74,11 +74,11 @@ export function findHistoryEntry(
   userId: string,
   title: TitleKey,
 ) {
-  return db.query((sql) => findWatchHistoryEntry(sql, userId, title, historyRetentionDays));
+  return db.query(findWatchHistoryEntry, userId, title, historyRetentionDays);
 }
 
 export function countHistory({ db, historyRetentionDays }: HistoryServices, userId: string) {
-  return db.query((sql) => countWatchHistory(sql, userId, historyRetentionDays));
+  return db.query(countWatchHistory, userId, historyRetentionDays);
 }
 
 export function findWatched(
@@ -86,7 +86,7 @@ export function findWatched(
   userId: string,
   titles: readonly TitleKey[],
 ) {
-  return db.query((sql) => listWatchedTitles(sql, userId, titles, historyRetentionDays));
+  return db.query(listWatchedTitles, userId, titles, historyRetentionDays);
 }
 
 /** @throws RateLimitError; AccountError 'signed-out' when the account was deleted meanwhile. */
@@ -116,7 +116,7 @@ export function recordWatched(
   { restores, ...watched }: WatchEvent & { readonly restores: boolean },
 ) {
   const event = watched.mediaType === 'movie' ? { ...watched, season: null, episode: null } : watched;
-  return write(services, userId, 1, async (sql) => {
+  return write(services, userId, 1, async function recordEntry(sql) {
     if (restores) await deleteRemoval(sql, userId, event);
     const written = await upsertWatchEvent(sql, userId, event, services.historyRetentionDays);
     return written ?? findWatchHistoryEntry(sql, userId, event, services.historyRetentionDays);
@@ -130,7 +130,7 @@ export function removeFromHistory(
   title: TitleKey,
   untilMs: number | null,
 ) {
-  return write(services, userId, 1, async (sql) => {
+  return write(services, userId, 1, async function removeEntry(sql) {
     const removed = await removeWatchHistoryEntry(sql, userId, title, untilMs);
     const isLeft = !removed && untilMs !== null;
     const kept = isLeft
@@ -142,7 +142,7 @@ export function removeFromHistory(
 
 /** @returns the number of entries that stay because they were watched after `untilMs`. */
 export function clearHistory(services: WriteServices, userId: string, untilMs: number | null) {
-  return write(services, userId, 1, async (sql) => {
+  return write(services, userId, 1, async function removeEntries(sql) {
     await removeWatchHistory(sql, userId, untilMs);
     return untilMs === null ? 0 : (await countWatchHistory(sql, userId, services.historyRetentionDays)).total;
   });
@@ -156,7 +156,7 @@ export function migrateHistory(
   clockOffsetMs: number,
 ) {
   const events = readLegacyEntries(entries, clockOffsetMs);
-  return write(services, userId, entries.length, async (sql) => {
+  return write(services, userId, entries.length, async function importEntries(sql) {
     const { stored, tooOld } = await upsertWatchEvents(sql, userId, events, services.historyRetentionDays);
     return {
       migrated: stored,
@@ -172,7 +172,7 @@ export function migrateHistory(
 }
 
 export function countAllHistory({ db }: Pick<HistoryServices, 'db'>) {
-  return db.query((sql) => countSiteHistory(sql));
+  return db.query(countSiteHistory);
 }
 
 const SAMPLE_ENTRIES = 5;

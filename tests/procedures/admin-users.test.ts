@@ -221,8 +221,10 @@ describe('a call that began before "Sign out everywhere"', () => {
       override forNetwork(): Db {
         return this;
       }
-      override async query<Result>(...args: Parameters<typeof Db.prototype.query<Result>>): Promise<Result> {
-        const result = await super.query(...args);
+      override async query<Args extends readonly unknown[], Result>(
+        ...call: Parameters<typeof Db.prototype.query<Args, Result>>
+      ): Promise<Result> {
+        const result = await super.query(...call);
         if (this.#hasPaused) return result;
         this.#hasPaused = true;
         checked.open();
