@@ -1,8 +1,24 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
-import { baseUrl, headerValue, origin, trustedProxies, urlWith, wholeNumber } from './setting-values';
+import {
+  baseUrl,
+  headerList,
+  headerValue,
+  origin,
+  trustedProxies,
+  urlWith,
+  wholeNumber,
+} from './setting-values';
 
+const TRACES_SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Error messages do not contain their values. */
@@ -10,6 +26,9 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  // Read by OpenTelemetry only.
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'CACHE_PURGE_TOKEN',
   'TMDB_API_KEY',
   'TMDB_READ_TOKEN',
@@ -87,6 +106,20 @@ const settingsSchema = z.object({
     .enum(LOG_LEVELS)
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional().describe('an http or https address without a query'),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().describe('NAME=VALUE pairs, separated by commas'),
+  OTEL_SERVICE_NAME: z.string().default('marquee').describe('a name'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(TRACES_SAMPLERS)
+    .default('parentbased_always_on')
+    .describe(`one of ${TRACES_SAMPLERS.join(', ')}`),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|[01]?\.\d+)$/)
+    .transform(Number)
+    .pipe(z.number().max(1))
+    .default(1)
+    .describe('the share of traces, a number from 0 to 1'),
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -155,6 +188,9 @@ function toEnvironment(settings: Settings, root: string) {
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
     hasOfflineWorker: settings.OFFLINE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
+    /** Undefined turns tracing off. The other OTEL_ variables are read by OpenTelemetry. */
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: settings.OTEL_SERVICE_NAME,
     isDemo: settings.TMDB_API_KEY === undefined && settings.TMDB_READ_TOKEN === undefined,
   };
 }

@@ -28,6 +28,9 @@ export const origin = baseUrl
 
 export const headerValue = z.string().regex(/^[\x21-\x7e]+$/);
 
+/** Such as `authorization=Bearer%20token,x-tenant=marquee`. */
+export const headerList = z.string().regex(/^[\w-]+ *=[^,]+(, *[\w-]+ *=[^,]+)*$/);
+
 const PROXY_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Express' setting "trust proxy". */

@@ -3,6 +3,7 @@ import { type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
 import { NETWORK_TOO_BUSY, ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { withTimeout } from '../limits/timeout';
+import { withDatabaseSpan } from '../tracing/tracer';
 
 const TIMEOUT_MS = 5_000;
 const MAX_WAITING = 2_000;
@@ -50,6 +51,7 @@ export class Db {
 
   /**
    * Runs statements or a transaction. `work` must not call `query`, which would wait for itself in a full queue.
+   * Its name is the name of the operation in traces.
    *
    * @throws DatabaseUnavailableError; ServiceError TOO_MANY_REQUESTS; what `work` throws.
    */
@@ -57,7 +59,7 @@ export class Db {
     work: (sql: DatabaseClient, ...args: Args) => Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    const run = () => this.#run((sql) => work(sql, ...args), TIMEOUT_MS);
+    const run = () => this.#run(work.name, (sql) => work(sql, ...args), TIMEOUT_MS);
     if (this.#network === null) return run();
     try {
       return await this.#queue.run(run, { network: this.#network });
@@ -70,21 +72,27 @@ export class Db {
   }
 
   /** For jobs, which may take minutes. @throws DatabaseUnavailableError; what `work` throws. */
-  queryWithoutTimeout<Result>(work: (sql: DatabaseClient) => Promise<Result>): Promise<Result> {
-    return this.#run(work, null);
+  queryWithoutTimeout<Result>(
+    operation: string,
+    work: (sql: DatabaseClient) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#run(operation, work, null);
   }
 
   async #run<Result>(
+    operation: string,
     work: (sql: DatabaseClient) => Promise<Result>,
     timeoutMs: number | null,
   ): Promise<Result> {
-    try {
-      const sql = this.#pool.sql();
-      if (timeoutMs === null) return await work(sql);
-      return await withTimeout(() => work(sql), timeoutMs, { timeoutError: tookTooLong });
-    } catch (error) {
-      throw isOutage(error) ? new DatabaseUnavailableError(error) : error;
-    }
+    return withDatabaseSpan('postgresql', operation, async () => {
+      try {
+        const sql = this.#pool.sql();
+        if (timeoutMs === null) return await work(sql);
+        return await withTimeout(() => work(sql), timeoutMs, { timeoutError: tookTooLong });
+      } catch (error) {
+        throw isOutage(error) ? new DatabaseUnavailableError(error) : error;
+      }
+    });
   }
 }
 

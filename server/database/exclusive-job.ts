@@ -42,11 +42,11 @@ export class ExclusiveJob<Result> {
   /** @returns null when the job is already running in an instance. */
   run(): Promise<Result | null> {
     if (this.#running) return Promise.resolve(null);
-    const { db, lock, work } = this.#options;
+    const { name, db, lock, work } = this.#options;
     const { signal } = this.#stopping;
     const runLocked = (sql: DatabaseClient) =>
       withExclusiveLock(sql, lock, (confirm) => work(sql, { confirm, signal }));
-    this.#running = db.queryWithoutTimeout(runLocked).finally(() => {
+    this.#running = db.queryWithoutTimeout(name, runLocked).finally(() => {
       this.#running = null;
     });
     return this.#running;

@@ -7,7 +7,7 @@ const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 export type TrustProxy = false | number | string[];
 
-function compileTrust(trustProxy: TrustProxy): (address: string) => boolean {
+export function compileTrust(trustProxy: TrustProxy): (address: string) => boolean {
   if (typeof trustProxy !== 'object') return () => trustProxy !== false && trustProxy > 0;
   const trust = compile(trustProxy);
   return (address) => trust(address, 0);

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
@@ -30,6 +29,7 @@ import { createMetricsEndpoint } from './metrics-endpoint';
 import { createRequestHandler } from './request-handler';
 import { dataHeaders, pageHeaders, workerHeaders } from './security-headers';
 import { serveSiteFiles } from './site-files';
+import { traceRequests } from './traced-requests';
 
 /** YouTube's host without cookies. */
 const YOUTUBE_EMBED_URL = 'https://www.youtube-nocookie.com/embed';
@@ -145,15 +145,9 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     isStopping: options.isStopping,
     log,
   });
-  const handle: RequestListener = createRequestHandler({
-    app,
-    responseCache,
-    pageCache,
-    requestMetrics,
-    trustProxy: environment.trustProxy,
-    log,
-  });
-  return { handle, headers, requestMetrics };
+  const { trustProxy } = environment;
+  const handle = createRequestHandler({ app, responseCache, pageCache, requestMetrics, trustProxy, log });
+  return { handle: traceRequests(handle, { requestMetrics, trustProxy }), headers, requestMetrics };
 }
 
 /** Returns the headers of documents: the same object until the configured players change. */

@@ -1,4 +1,5 @@
 import { withTimeout } from '../limits/timeout';
+import { withSpan } from '../tracing/tracer';
 import { ImageError } from './image-error';
 import type { ImagePath } from './image-request';
 
@@ -23,13 +24,16 @@ export type SourceImage = { readonly bytes: Buffer; readonly type: SourceType };
 export function fetchImage(baseUrl: string, path: ImagePath, signal: AbortSignal): Promise<SourceImage> {
   const { size, file } = path;
   const maxBytes = size === 'original' ? MAX_ORIGINAL_BYTES : MAX_BYTES;
-  return withTimeout(
-    (deadline) => fetchWithin(`${baseUrl}/${size}/${file}`, maxBytes, deadline),
-    TIMEOUT_MS,
-    {
+  const attributes = {
+    'http.request.method': 'GET',
+    'server.address': new URL(baseUrl).hostname,
+    'marquee.image.size': size,
+  };
+  return withSpan({ name: 'GET image', kind: 'client', attributes }, () =>
+    withTimeout((deadline) => fetchWithin(`${baseUrl}/${size}/${file}`, maxBytes, deadline), TIMEOUT_MS, {
       signal,
       timeoutError: () => new ImageError('timeout'),
-    },
+    }),
   );
 }
 

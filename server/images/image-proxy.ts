@@ -5,6 +5,7 @@ import type { Log } from '../config/logger';
 import { CircuitBreaker } from '../limits/circuit-breaker';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { type Caller, type SharedCaller, SharedCalls } from '../limits/shared-calls';
+import { withSpan } from '../tracing/tracer';
 import { DiskCache, digestOf, type ImageBytes, MAX_BYTES_IN_MEMORY, type StoredImage } from './disk-cache';
 import { EncoderError, ImageEncoder } from './encoder';
 import { ImageError, isOutage, isRefusal } from './image-error';
@@ -202,7 +203,9 @@ export class ImageProxy {
     try {
       const bytes = await this.#encodeQueue.run(async () => {
         const end = this.metrics.encodings.startTimer({ format });
-        const encoded = await this.#encoder.run({ bytes: source.bytes, format, maxPixels: pixelsOf(path) });
+        const encoded = await withSpan({ name: `encode ${format}`, kind: 'internal' }, () =>
+          this.#encoder.run({ bytes: source.bytes, format, maxPixels: pixelsOf(path) }),
+        );
         end();
         return encoded;
       }, caller);

@@ -71,7 +71,9 @@ export function createSharedLimiter(redis: RedisClient | null, name: string, lim
     async count(key, points) {
       // A penalty counts points without throwing beyond the limit. Keys are hashed because others may read Redis.
       const hash = createHash('sha256').update(key).digest('base64url');
-      const result = await redis.run(() => redisLimiter.penalty(hash, points));
+      const result = await redis.run(function countPoints() {
+        return redisLimiter.penalty(hash, points);
+      });
       if (result === undefined) return memoryLimiter.count(key, points);
       const { consumedPoints, msBeforeNext } = result;
       return { isRefused: consumedPoints > limit.points, waitMs: msBeforeNext };

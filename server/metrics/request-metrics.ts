@@ -39,9 +39,16 @@ export class RequestMetrics {
     this.#nameOf = nameOf;
   }
 
+  /** @returns labels with a bounded number of values */
+  labelsOf(method: string | undefined, url: string | undefined): { route: string; method: string } {
+    return {
+      route: this.#nameOf(url ?? ''),
+      method: method !== undefined && METHODS.has(method) ? method : 'other',
+    };
+  }
+
   recordResponse(method: string | undefined, url: string | undefined, status: number, ms: number): void {
-    const route = this.#nameOf(url ?? '');
-    const knownMethod = method !== undefined && METHODS.has(method) ? method : 'other';
+    const { route, method: knownMethod } = this.labelsOf(method, url);
     this.#responses.inc({ route, method: knownMethod, status });
     this.#durations.observe({ route }, ms / 1000);
     if (REFUSED_STATUSES.has(status)) this.recordRefusal(status);

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../config/logger';
+import { withDatabaseSpan } from '../tracing/tracer';
 
 /** No request waits longer than this for Redis: it continues without it. */
 const COMMAND_TIMEOUT_MS = 500;
@@ -127,11 +128,14 @@ export class RedisClient {
     return this.#prefix + name;
   }
 
-  /** Returns undefined when Redis is unavailable, refuses a command or takes longer than half a second. */
+  /**
+   * Returns undefined when Redis is unavailable, refuses a command or takes longer than half a second.
+   * The name of `work` is the name of the operation in traces.
+   */
   async run<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result | undefined> {
     if (!this.#isAvailable) return undefined;
     try {
-      return await work(this.connection);
+      return await withDatabaseSpan('redis', work.name, () => work(this.connection));
     } catch (error) {
       if (isRefusal(error)) this.#outageLog.reportRefusal(this.#reasonOf(error));
       else this.#setUnavailable(this.#reasonOf(error));

@@ -2,6 +2,7 @@ import type { PageAddress } from '../../src/app/page-address';
 import type { ContentEncoding } from '../compression/accepted-encoding';
 import { compress, encodingFor, hashOf } from '../compression/compress';
 import type { PageRenderer } from '../rendering/page-renderer';
+import { withSpan } from '../tracing/tracer';
 import { cacheTagsOf, PLAYERS_TAG } from './cache-tags';
 import { type CachedResponse, createCachedResponse, type ResponseHeaders } from './cached-response';
 
@@ -28,7 +29,13 @@ export async function renderPage(
   network: string | null,
   now: () => number,
 ): Promise<RenderedPage> {
-  const { html: text, complete, reads, status, redirectPath } = await renderer.render(address, network);
+  const {
+    html: text,
+    complete,
+    reads,
+    status,
+    redirectPath,
+  } = await withSpan({ name: 'render page', kind: 'internal' }, () => renderer.render(address, network));
   const html = Buffer.from(text);
   return {
     address,

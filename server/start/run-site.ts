@@ -8,6 +8,7 @@ import { createWebServer } from '../http/web-server';
 import { listen } from './listen';
 import { createSite } from './site';
 import { describeStartFailure } from './start-failure';
+import { startTracing } from './start-tracing';
 import { stopOnSignal } from './stop-on-signal';
 
 /** A fifth of the connections that the server accepts. */
@@ -30,15 +31,19 @@ async function start(frontEnd: FrontEnd): Promise<void> {
   const environment = parseEnvironment(process.env, PROJECT.root);
   const { host, port, trustProxy, requestsPerClient } = environment;
   const log = createLog({ level: environment.logLevel });
+  const stopTracing = await startTracing({ environment, version: PROJECT.version, log });
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...frontEnd, environment, log, stopping: stopping.signal });
+  const stop = async (): Promise<void> => {
+    await Promise.all([site.stop(), stopTracing()]);
+  };
   const server = createWebServer(site, site.headers, {
     onRefusal: site.recordRefusal,
     // Behind a proxy all connections are from the proxy.
     connectionsPerNetwork:
       trustProxy === false ? Math.max(CONNECTIONS_PER_NETWORK, 2 * requestsPerClient) : undefined,
   });
-  stopOnSignal({ server, stopping, resources: [{ name: 'site', stop: site.stop }], log });
+  stopOnSignal({ server, stopping, resources: [{ name: 'site', stop }], log });
   try {
     const usedPort = await listen(server, { host, port });
     await site.started;
@@ -46,7 +51,7 @@ async function start(frontEnd: FrontEnd): Promise<void> {
     if ('folder' in frontEnd.assets)
       keepAssetsDaily(join(frontEnd.assets.folder, 'assets'), earlierAssetsFolder(environment), log);
   } catch (error) {
-    await site.stop();
+    await stop();
     throw error;
   }
 }

@@ -17,8 +17,9 @@ export class CacheVersion {
     this.#redis = redis;
     this.#key = redis.key('version');
     this.#onAdvance = onAdvance;
-    redis.subscribe('catalogue-cleared', () => void redis.run((commands) => this.#synchronize(commands)));
-    redis.addCheck((commands) => this.#synchronize(commands));
+    const synchronizeVersion = (commands: Redis) => this.#synchronize(commands);
+    redis.subscribe('catalogue-cleared', () => void redis.run(synchronizeVersion));
+    redis.addCheck(synchronizeVersion);
   }
 
   /** Null while it is unknown or about to change: then nothing in Redis may be used. */
@@ -29,7 +30,8 @@ export class CacheVersion {
   /** Clears the cache of all instances; during an outage of Redis, after its end. */
   async advance(): Promise<void> {
     this.#unpublished = createVersion();
-    await this.#redis.run((commands) => this.#publish(commands));
+    const publishVersion = (commands: Redis) => this.#publish(commands);
+    await this.#redis.run(publishVersion);
   }
 
   async #publish(commands: Redis): Promise<void> {

@@ -156,9 +156,10 @@ class StartRate {
   async #waitInRedis(maxWaitMs: number, signal: AbortSignal): Promise<void> {
     if (!this.#redis) return;
     const key = this.#redis.key('starts');
-    const result = await this.#redis.run((commands) =>
-      commands.eval(TAKE_START, 1, key, this.#limit, WINDOW_MS, Math.floor(maxWaitMs)),
-    );
+    const limit = this.#limit;
+    const result = await this.#redis.run(function takeStart(commands) {
+      return commands.eval(TAKE_START, 1, key, limit, WINDOW_MS, Math.floor(maxWaitMs));
+    });
     const waitMs = Number(result ?? 0);
     if (waitMs < 0) throw busyFailure();
     if (waitMs > 0) await sleep(waitMs, undefined, { signal });

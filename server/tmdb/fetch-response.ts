@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { withSpan } from '../tracing/tracer';
 import { CatalogueError } from './catalogue-error';
 import { type CatalogueKind, type CatalogueRequest, MAX_RESPONSE_BYTES } from './requests';
 import { failureOfStatus, networkFailure, unreadableFailure } from './upstream-failure';
@@ -9,6 +10,8 @@ export type CatalogueResponse<Body> = {
   /** Invalid facts are null, and invalid items of lists are left out. */
   readonly body: Body;
 };
+
+type FetchOptions = { readonly signal: AbortSignal; readonly onHeaders: () => void };
 
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 /** Far more than the movie database uses; serializing a deeper value would exhaust the stack. */
@@ -21,11 +24,28 @@ export const LARGE_CHARACTERS = 1024 * 1024;
 const unzip = promisify(gunzip);
 
 /** @throws CatalogueError (not-found, bad-request), UpstreamFailure, or the reason of the signal */
-export async function fetchResponse<Body>(
+export function fetchResponse<Body>(
   url: URL,
   headers: Readonly<Record<string, string>>,
   request: CatalogueRequest<Body>,
-  { signal, onHeaders }: { readonly signal: AbortSignal; readonly onHeaders: () => void },
+  options: FetchOptions,
+): Promise<CatalogueResponse<Body>> {
+  // Without the address, which contains the key and the queries of users.
+  const attributes = {
+    'http.request.method': 'GET',
+    'server.address': url.hostname,
+    'marquee.movie_database.kind': request.kind,
+  };
+  return withSpan({ name: `GET ${request.kind}`, kind: 'client', attributes }, () =>
+    fetchAndParse(url, headers, request, options),
+  );
+}
+
+async function fetchAndParse<Body>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  request: CatalogueRequest<Body>,
+  { signal, onHeaders }: FetchOptions,
 ): Promise<CatalogueResponse<Body>> {
   try {
     // A redirect could send the key to another host.

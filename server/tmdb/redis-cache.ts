@@ -142,14 +142,14 @@ export class RedisCache implements CatalogueSource {
     const keys = this.#keysOf(request);
     const token = randomBytes(12).toString('base64url');
     const flags = [isInvalid ? 1 : 0, isRefresh ? 1 : 0];
-    const found = await this.#redis.run((commands) =>
-      commands.eval(
+    const found = await this.#redis.run(function findOrLock(commands) {
+      return commands.eval(
         FIND_OR_LOCK,
         3,
         ...[keys.response, keys.failure, keys.lock],
         ...[version, token, LOCK_MS, STALE_TTL_MS, MAX_TEXT_BYTES, ...flags],
-      ),
-    );
+      );
+    });
     const parsed = foundSchema.safeParse(found);
     if (!parsed.success) return null;
     const [state, text, freshMs] = parsed.data;
@@ -171,11 +171,15 @@ export class RedisCache implements CatalogueSource {
 
   async #storeAndUnlock({ keys, token, version }: Lock, key: string, value: string, ttlMs: number) {
     const args = [token, `${version}\n${value}`, Math.max(1, Math.round(ttlMs))];
-    await this.#redis.run((commands) => commands.eval(STORE_AND_UNLOCK, 2, key, keys.lock, ...args));
+    await this.#redis.run(function storeAndUnlock(commands) {
+      return commands.eval(STORE_AND_UNLOCK, 2, key, keys.lock, ...args);
+    });
   }
 
   async #evalOnLock(script: string, { keys, token }: Lock, ...args: number[]): Promise<void> {
-    await this.#redis.run((commands) => commands.eval(script, 1, keys.lock, token, ...args));
+    await this.#redis.run(function changeLock(commands) {
+      return commands.eval(script, 1, keys.lock, token, ...args);
+    });
   }
 
   /** Hashes, because requests contain the queries of users. */

@@ -38,6 +38,8 @@ describe('settings', () => {
       hasOfflineWorker: true,
       hasPreparedStatements: true,
       logLevel: 'info',
+      otlpEndpoint: undefined,
+      serviceName: 'marquee',
       isDemo: true,
     });
   });
@@ -62,6 +64,11 @@ describe('settings', () => {
         PASSWORD_STRENGTH: 'strict',
         OFFLINE_WORKER: 'off',
         LOG_LEVEL: 'silent',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20token,x-tenant=films',
+        OTEL_SERVICE_NAME: 'films',
+        OTEL_TRACES_SAMPLER: 'traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.01',
       },
       ROOT,
     );
@@ -83,6 +90,8 @@ describe('settings', () => {
       passwordStrength: 'strict',
       hasOfflineWorker: false,
       logLevel: 'silent',
+      otlpEndpoint: 'https://collector.example:4318',
+      serviceName: 'films',
     });
   });
 
@@ -137,6 +146,12 @@ describe('an invalid setting', () => {
     ['TRUST_PROXY', ['true', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '1,,2']],
     ['LOG_LEVEL', ['loud']],
     ['NODE_ENV', ['staging']],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ['collector:4318', 'grpc://collector:4317', 'http://user:secret@collector'],
+    ],
+    ['OTEL_TRACES_SAMPLER', ['jaeger_remote', 'on']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['1.5', '-0.1', '1%', '.']],
   ])('is reported with its value: %s', (name, values) => {
     for (const value of values) {
       const errors = errorsOf({ [name]: value });
@@ -150,6 +165,7 @@ describe('an invalid setting', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/marquee'],
     ['REDIS_URL', 'hunter2@cache'],
     ['CACHE_PURGE_TOKEN', 'hunter2 hunter2'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],
     ['TMDB_API_KEY', 'hunter2 hunter2'],
     ['TMDB_READ_TOKEN', 'hunter2\nhunter2'],
   ])('is reported without the value of %s', (name, value) => {

@@ -68,6 +68,7 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
 /** The folders of server/ from bottom to top: each imports only folders before it. */
 const SERVER_FOLDERS = [
   'config',
+  'tracing',
   'compression',
   'redis',
   'limits',
@@ -97,6 +98,8 @@ const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: R
   { part: /^mocks\//, packages: /^(?!msw|node:)/ },
   // On Node 20 AsyncLocalStorage adds 3 us to every request once it is in use.
   { part: /^(server|routers|db)\//, packages: /^node:async_hooks$/ },
+  // Loaded only when tracing is on.
+  { part: /^(?!server\/tracing\/open-telemetry\.ts$)/, packages: /^@opentelemetry\// },
 ];
 
 describe('imports', () => {

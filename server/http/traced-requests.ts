@@ -1,0 +1,39 @@
+import type { RequestListener } from 'node:http';
+import type { RequestMetrics } from '../metrics/request-metrics';
+import { getTracer } from '../tracing/tracer';
+import { compileTrust, REQUEST_ID_HEADER, type TrustProxy } from './request-ids';
+
+type TracedRequestsOptions = {
+  readonly requestMetrics: Pick<RequestMetrics, 'labelsOf'>;
+  readonly trustProxy: TrustProxy;
+};
+
+/** Gives each request a span with the route of the metrics, if tracing is on. Otherwise it returns `handle` itself. */
+export function traceRequests(
+  handle: RequestListener,
+  { requestMetrics, trustProxy }: TracedRequestsOptions,
+): RequestListener {
+  const tracer = getTracer();
+  if (tracer === null) return handle;
+  const trusts = compileTrust(trustProxy);
+
+  return (request, response) => {
+    const { route, method } = requestMetrics.labelsOf(request.method, request.url);
+    const span = tracer.startRequest(
+      `${method} ${route}`,
+      { 'http.request.method': method === 'other' ? '_OTHER' : method, 'http.route': route },
+      // Visitors must not choose which traces their requests belong to and whether they are sampled.
+      trusts(request.socket.remoteAddress ?? '') ? request.headers : null,
+    );
+    response.once('close', () => {
+      const { statusCode, writableFinished } = response;
+      const requestId = response.getHeader(REQUEST_ID_HEADER);
+      const result = writableFinished
+        ? { 'http.response.status_code': statusCode }
+        : { 'error.type': 'disconnected' };
+      const id = typeof requestId === 'string' ? { 'marquee.request_id': requestId } : {};
+      span.end({ ...result, ...id }, writableFinished && statusCode >= 500);
+    });
+    span.run(() => handle(request, response));
+  };
+}
