@@ -1,5 +1,6 @@
+import { isSiteReachable } from '../hooks/site-reachable';
+
 const RELOADED_KEY = 'marquee_reloaded';
-const HEALTH_TIMEOUT_MS = 3_000;
 
 /** The messages of Chromium, Firefox, Safari and Vite when a script or style sheet of a chunk does not load. */
 const MESSAGES =
@@ -18,17 +19,9 @@ async function clearCaches(): Promise<void> {
   } catch {}
 }
 
-async function isServerReachable(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })).ok;
-  } catch {
-    return false;
-  }
-}
-
 /** Deletes the caches and service workers, unless the server is unreachable and they are needed; then reloads. */
 export async function resetAndReload(): Promise<void> {
-  if (await isServerReachable()) await clearCaches();
+  if (await isSiteReachable()) await clearCaches();
   window.location.reload();
 }
 

@@ -1,9 +1,9 @@
+import { isSiteReachable } from '../hooks/site-reachable';
 import { createStore } from '../hooks/store';
 
 /** The delay before the first check whether the site is reachable again; it doubles after each failed check. */
 const FIRST_CHECK_MS = 2_000;
 const MAX_CHECK_INTERVAL_MS = 60_000;
-const CHECK_TIMEOUT_MS = 5_000;
 
 export type Connection = {
   /** Milliseconds since 1970 since when the site is unreachable; 0: since before the page opened; null: reachable. */
@@ -20,18 +20,9 @@ function scheduleCheck(delay: number): void {
   timer = setTimeout(() => void check(delay), delay);
 }
 
-async function isReachable(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
-  } catch {
-    return false;
-  }
-}
-
 async function check(delay: number): Promise<void> {
   if (connectionStore.get().offlineSince === null) return;
-  const isBack = navigator.onLine && (await isReachable());
+  const isBack = navigator.onLine && (await isSiteReachable());
   if (!isBack) return scheduleCheck(Math.min(2 * delay, MAX_CHECK_INTERVAL_MS));
   connectionStore.set({ offlineSince: null, savedAt: null });
   delete document.documentElement.dataset.saved;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { isSiteReachable } from '../hooks/site-reachable';
 import { LoadError } from './load-error';
 
 /** A lazily loaded component that can be loaded again after a failure, unlike React.lazy. */
@@ -11,8 +12,7 @@ export type LazyCode<Props> = {
 /** Browsers that keep the failure of a module until the page is reloaded (Chromium 150) need a reload. */
 async function reloadPage<Result>(error: unknown): Promise<Result> {
   // Without the site, a reload would lose the rest of the page.
-  const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
-  if (!ok) throw error;
+  if (!(await isSiteReachable())) throw error;
   window.location.reload();
   return new Promise(() => {});
 }
