@@ -1,11 +1,18 @@
+import type { Locator } from '@playwright/test';
+import { genre } from './browse-page';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
+import { openList, option } from './select-list';
 import { storeHistory } from './watch-history';
 
-test('progress bars and skeletons are visible in forced colours', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+async function expectIconInTextColour(control: Locator): Promise<void> {
+  const colour = await control.evaluate((element) => getComputedStyle(element).color);
+  await expect(control.locator('svg')).toHaveCSS('color', colour);
+}
+
+test('progress bars, skeletons and the icons of selects are visible in forced colours', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const movie = await getMovie(request);
   await page.goto('/dmca');
   await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 1200 });
@@ -17,6 +24,12 @@ test('progress bars and skeletons are visible in forced colours', { tag: '@deskt
   });
   const bar = page.getByRole('link', { name: /50% watched$/ }).locator('span[style]');
   await expect(bar).toHaveCSS('background-color', highlight);
+
+  await expectIconInTextColour(genre(page));
+  await openList(genre(page));
+  await expect(option(page, 'All Genres')).toBeFocused();
+  await expectIconInTextColour(option(page, 'All Genres'));
+  await page.keyboard.press('Escape');
 
   await page.route('**/api/trpc/catalogue.**', () => undefined);
   await page.goto('/my-list');

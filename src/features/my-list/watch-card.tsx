@@ -83,7 +83,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
         {item.details === 'unavailable' && <p className="text-sm text-muted">{DETAILS_UNAVAILABLE}</p>}
         {item.details === 'missing' && <p className="text-sm text-muted">{TITLE_MISSING}</p>}
         <p className="mt-auto flex items-center gap-2 text-sm text-muted">
-          <Play aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+          <Play aria-hidden="true" className="size-3.5 fill-current text-accent" />
           Watched {formatRelativeTime(Date.parse(item.lastWatched), now)}
         </p>
       </div>
