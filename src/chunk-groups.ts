@@ -64,7 +64,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/ui/shortcuts.ts',
       'src/ui/close-button.tsx',
     ],
-    icons: ['chevron-down', 'circle-check', 'cloud-off', 'sliders-horizontal', 'star', 'x'],
+    icons: ['chevron-down', 'circle-check', 'cloud-off', 'loader-circle', 'sliders-horizontal', 'star', 'x'],
   },
   // The page and the player of a title: its data, where it continues, and frames.
   positions: {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, LoaderCircle } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,11 +10,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { runWhenIdle } from '../hooks/schedule';
+import { isSiteReachable } from '../hooks/site-reachable';
 import { createStore } from '../hooks/store';
 import type { SelectList } from './select-list';
 import { showSiteNotice } from './site-notice';
 
-const LOAD_FAILED = "The list couldn't be loaded. Reload the page and try again.";
+const LOAD_FAILED = "The list couldn't be loaded. Check your connection and try again.";
 
 type Selects = {
   readonly List: typeof SelectList | null;
@@ -30,21 +31,26 @@ async function load(): Promise<void> {
   selects.set({ List });
 }
 
-/** A failure is reported when the field is pressed. */
+/** The code is loaded again when the field is pressed. */
 const preload = (): void => void load().catch(() => undefined);
 
 function closeList(id: string): void {
   if (selects.get().openId === id) selects.set({ openId: null });
 }
 
-function openList(id: string): void {
+async function openList(id: string): Promise<void> {
   selects.set({ openId: id });
   if (selects.get().List) return;
-  load().catch(() => {
+  try {
+    await load();
+  } catch {
+    const canReload = await isSiteReachable();
     if (selects.get().openId !== id) return;
+    // Browsers that keep the failure of a module (Chromium 150) need it.
+    if (canReload) return window.location.reload();
     closeList(id);
     showSiteNotice(LOAD_FAILED);
-  });
+  }
 }
 
 type SelectFieldProps<Value extends string> = {
@@ -81,7 +87,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (isBusy) return;
     // Safari does not focus a pressed button.
     button.current?.focus({ preventScroll: true });
-    openList(id);
+    void openList(id);
   }
 
   const start = useEffectEvent(() => {
@@ -93,6 +99,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     start();
     return () => closeList(id);
   }, [id]);
+
+  function cancelKey(event: KeyboardEvent): void {
+    if (!isLoading || event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeList(id);
+  }
 
   function openByArrow(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -116,7 +129,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   }
 
   return (
-    <div className={`select-field relative flex h-11 ${className}`}>
+    <div className={`select-field relative flex h-11 ${className}`} onKeyDownCapture={cancelKey}>
       <button
         ref={button}
         type="button"
@@ -145,7 +158,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         >
           <span className="truncate">{options.find((option) => option.value === value)?.label}</span>
         </span>
-        <ChevronDown aria-hidden="true" className="absolute right-3.5 size-4 text-muted" />
+        {isBusy || isLoading ? (
+          <LoaderCircle aria-hidden="true" className="absolute right-3.5 size-4 animate-spin text-muted" />
+        ) : (
+          <ChevronDown aria-hidden="true" className="absolute right-3.5 size-4 text-muted" />
+        )}
       </button>
       {isOpen && List && <List {...{ label, value, options }} onChoose={choose} onClose={close} />}
     </div>

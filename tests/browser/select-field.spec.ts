@@ -33,14 +33,29 @@ test('opens a list with the chosen option in view, and keeps its size', async ({
   await expect(option(page, 'Western')).toBeInViewport({ ratio: 1 });
 });
 
-test('a list that cannot be loaded is reported', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
+test('a list that could not be loaded opens once the site is reachable', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 503/);
   await page.route(LIST_CODE, (route) => route.fulfill({ status: 503 }));
+  await page.route('/healthz', (route) => route.fulfill({ status: 503 }));
+  const failed = page.waitForResponse(LIST_CODE);
   await open(page, '/movies');
+  await failed;
+  const notice = page.getByText("The list couldn't be loaded. Check your connection and try again.");
   await genre(page).click();
-  await expect(page.getByText("The list couldn't be loaded.")).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(genre(page)).toHaveAttribute('aria-expanded', 'false');
   await expect(genre(page)).toHaveAttribute('aria-busy', 'false');
+
+  // As in a browser that keeps the failure.
+  await page.unroute('/healthz');
+  const reloaded = page.waitForEvent('framenavigated');
+  await genre(page).click();
+  await reloaded;
+  await page.unroute(LIST_CODE);
+  await openList(genre(page));
 });
 
 test('has the keys of a select, and no shortcuts while it is open', { tag: '@desktop' }, async ({ page }) => {
@@ -93,10 +108,23 @@ test('a press outside the list only closes it', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/movies');
 });
 
-test('one list is open at most, also when several fields are pressed while its code loads', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('shows that its list is loading, which Escape and other fields cancel', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const release = await holdRequests(page, LIST_CODE);
+  await open(page, '/search?q=star');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const field = selectField(page, 'Sort by');
+  const before = await field.boundingBox();
+  await expect(field.locator('.animate-spin')).toHaveCount(0);
+  await field.click();
+  await expect(field).toHaveAttribute('aria-busy', 'true');
+  await expect(field.locator('.animate-spin')).toBeVisible();
+  expect(await field.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveAttribute('aria-busy', 'false');
+  await expect(page).toHaveURL('/search?q=star');
+
   await open(page, '/movies');
   await genre(page).click();
   await expect(genre(page)).toHaveAttribute('aria-busy', 'true');
