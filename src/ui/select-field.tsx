@@ -101,10 +101,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   }, [id]);
 
   function cancelKey(event: KeyboardEvent): void {
-    if (!isLoading || event.key !== 'Escape') return;
+    const isHeld = event.repeat && (event.key === 'Enter' || event.key === ' ');
+    const isCancel = isLoading && event.key === 'Escape';
+    if (!isHeld && !isCancel) return;
     event.preventDefault();
     event.stopPropagation();
-    closeList(id);
+    if (isCancel) closeList(id);
   }
 
   function openByArrow(event: KeyboardEvent): void {

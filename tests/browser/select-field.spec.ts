@@ -69,7 +69,12 @@ test('has the keys of a select, and no shortcuts while it is open', { tag: '@des
     await page.keyboard.press('Escape');
     await expect(genre(page)).toBeFocused();
   }
-  await page.keyboard.press('Enter');
+  await page.keyboard.down('Enter');
+  await expect(option(page, 'All Genres')).toBeFocused();
+  // A second time without `up`: the browser repeats a held key.
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.up('Enter');
   const colourOf = (name: string) =>
     option(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(option(page, 'All Genres')).toBeFocused();
@@ -90,8 +95,11 @@ test('has the keys of a select, and no shortcuts while it is open', { tag: '@des
   await expect(option(page, 'Most Popular')).toBeFocused();
   await page.keyboard.type('top');
   await expect(option(page, 'Top Rated')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.keyboard.down('Enter');
   await expect(page).toHaveURL('/movies?sort=top-rated');
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.up('Enter');
   await expect(sort(page)).toBeFocused();
 });
 
