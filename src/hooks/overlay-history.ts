@@ -70,9 +70,15 @@ function onPopState(): void {
 
 /** Closes dialogs on Back and Forward. Leaves the entry of a dialog that is not open, for example after a reload. */
 export function startOverlayHistory(): () => void {
+  const phone = window.matchMedia(PHONE);
   window.addEventListener('popstate', onPopState);
+  // An overlay may have been opened before the phone was rotated.
+  phone.addEventListener('change', update);
   update();
-  return () => window.removeEventListener('popstate', onPopState);
+  return () => {
+    window.removeEventListener('popstate', onPopState);
+    phone.removeEventListener('change', update);
+  };
 }
 
 /** For navigations of the page: calls back immediately, or once the history entry of an open dialog is gone. */

@@ -87,6 +87,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (isBusy) return;
     // Safari does not focus a pressed button.
     button.current?.focus({ preventScroll: true });
+    // It may have been scrolled away, and then be opened with a key.
+    button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     void openList(id);
   }
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useBackToClose } from '../hooks/overlay-history';
 
 type OptionsProps = {
@@ -10,6 +10,7 @@ type OptionsProps = {
 };
 
 function Options({ value, options, onChoose }: OptionsProps): ReactNode {
+  const group = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -21,8 +22,19 @@ function Options({ value, options, onChoose }: OptionsProps): ReactNode {
     return () => cancelAnimationFrame(frame);
   }, []);
 
+  useEffect(() => {
+    const list = group.current?.closest('[role=menu]');
+    if (!list) return;
+    // Rotating the phone changes its height.
+    const observer = new ResizeObserver(() =>
+      list.querySelector(':focus')?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
   return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
+    <DropdownMenu.RadioGroup ref={group} value={value} onValueChange={onChoose}>
       {options.map((option) => (
         <DropdownMenu.RadioItem
           key={option.value}
@@ -50,7 +62,19 @@ type SelectListProps = OptionsProps & {
 
 /** The list of a `SelectField`. Open while mounted. */
 export function SelectList({ label, onClose, ...options }: SelectListProps): ReactNode {
+  const field = useRef<HTMLSpanElement>(null);
+  const close = useEffectEvent(onClose);
   useBackToClose(true, onClose);
+
+  // The list would leave the view with it, but still cover the page.
+  useEffect(() => {
+    if (!field.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) close();
+    });
+    observer.observe(field.current);
+    return () => observer.disconnect();
+  }, []);
 
   /** As from a native select: Radix would ignore the key. */
   function leaveByTab(event: KeyboardEvent): void {
@@ -63,7 +87,7 @@ export function SelectList({ label, onClose, ...options }: SelectListProps): Rea
     <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
       {/* Only the list's position depends on it: the button has to work before this code is loaded. */}
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+        <span ref={field} aria-hidden="true" className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         {/* biome-ignore lint/a11y: Escape closes the list too. */}

@@ -146,6 +146,20 @@ test('shows that its list is loading, which Escape and other fields cancel', { t
   await expect(page.getByRole('menu')).toHaveAccessibleName('Sort');
 });
 
+test('closes when its field is scrolled out of view', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/search?q=star');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const field = selectField(page, 'Sort by');
+  await openList(field);
+  await page.mouse.move(1400, 800);
+  await page.mouse.wheel(0, 1500);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(field).not.toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(option(page, 'Most Popular')).toBeFocused();
+  await expect(field).toBeInViewport();
+});
+
 test('Back closes the list, and then the sheet that it is in', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/search?q=star');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -161,4 +175,23 @@ test('Back closes the list, and then the sheet that it is in', { tag: '@phone' }
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL('/search?q=star');
+});
+
+test('keeps the focused option in view and gets a history entry when the phone is rotated', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const portrait = page.viewportSize() ?? { width: 0, height: 0 };
+  const landscape = { width: portrait.height, height: portrait.width };
+  await page.setViewportSize(landscape);
+  await open(page, '/movies');
+  await openList(genre(page));
+  await expect(option(page, 'All Genres')).toBeFocused();
+  await page.setViewportSize(portrait);
+  await page.keyboard.press('End');
+  await expect(option(page, 'Western')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(landscape);
+  await expect(option(page, 'Western')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL('/movies');
 });
