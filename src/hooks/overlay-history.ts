@@ -87,6 +87,12 @@ export function runAfterOverlay(callback: () => void): void {
   else waiting.push(callback);
 }
 
+/** For controls that depend on the address: calls back at once, or after navigations that wait for history.back(). */
+export function runAfterBack(callback: () => void): void {
+  if (backTimer === undefined) callback();
+  else waiting.push(callback);
+}
+
 /** For navigations of the user, such as with a link in a dialog: closes it if it has a history entry. */
 export function runWithoutOverlay(callback: () => void): void {
   if (backTimer === undefined && readEntryState(STATE_KEY) !== undefined) {

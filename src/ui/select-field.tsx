@@ -9,6 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { runAfterBack } from '../hooks/overlay-history';
 import { runWhenIdle } from '../hooks/schedule';
 import { isSiteReachable } from '../hooks/site-reachable';
 import { createStore } from '../hooks/store';
@@ -89,7 +90,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     button.current?.focus({ preventScroll: true });
     // It may have been scrolled away, and then be opened with a key.
     button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    void openList(id);
+    runAfterBack(() => void openList(id));
   }
 
   const start = useEffectEvent(() => {
