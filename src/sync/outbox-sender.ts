@@ -23,45 +23,66 @@ const isRestored = ({ change }: UnsentChange): boolean =>
 const isRecent = (unsent: UnsentChange): boolean =>
   !isRestored(unsent) && Date.now() - unsent.changedAt < PROMPT_MS;
 
-const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
+/** The server corrects the times of a device's clock that is further behind. */
+const MAX_CLOCK_OFFSET_MS = 29_999;
 
+type SendOptions = {
+  readonly token: string;
+  /** Whether the server dates the change. */
+  readonly isPrompt: boolean;
+  /** Added to the times of the device. */
+  readonly clockOffsetMs: number;
+};
+
+/** @returns the time of the entry that the server has dated, or null */
 async function mutate(
   { history }: ApiClient,
   { change, changedAt }: UnsentChange,
-  token: string,
-  isPrompt: boolean,
-): Promise<void> {
+  { token, isPrompt, clockOffsetMs }: SendOptions,
+): Promise<number | null> {
+  const toServerTime = (timeMs: number): string => new Date(timeMs + clockOffsetMs).toISOString();
   const options = { ...asAccount(token), signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
-  const sentAt = toIso(Date.now());
+  const sentAt = toServerTime(Date.now());
   if (change.kind === 'clear') {
-    await history.clear.mutate({ watched_until: toIso(changedAt), sentAt }, options);
+    await history.clear.mutate({ watched_until: toServerTime(changedAt), sentAt }, options);
   } else if (change.kind === 'remove') {
     const { media_id: mediaId, media_type: mediaType } = change.title;
-    await history.remove.mutate({ mediaId, mediaType, watched_until: toIso(changedAt), sentAt }, options);
+    const watched_until = toServerTime(changedAt);
+    await history.remove.mutate({ mediaId, mediaType, watched_until, sentAt }, options);
   } else if (isPrompt) {
-    await history.record.mutate(change.watch, options);
+    const { data } = await history.record.mutate(change.watch, options);
+    return data && Date.parse(data.watched_at);
+  } else if (change.watch.restores) {
+    // A time by the server's clock.
+    const watched_at = new Date(changedAt).toISOString();
+    await history.record.mutate({ ...change.watch, watched_at }, options);
   } else {
-    // The server corrects other times by the device's clock; that of a restored watch is its own.
-    const clock = change.watch.restores ? {} : { sentAt };
-    await history.record.mutate({ ...change.watch, watched_at: toIso(changedAt), ...clock }, options);
+    const watched_at = toServerTime(changedAt);
+    await history.record.mutate({ ...change.watch, watched_at, sentAt }, options);
   }
+  return null;
 }
+
+type SendResult = {
+  readonly outcome: SendOutcome;
+  /** Of the entry, if the server has dated it. */
+  readonly serverTimeMs?: number | null;
+};
 
 /** Sending a change twice is harmless, because the server compares the times. */
 async function sendChange(
   client: ApiClient,
   change: UnsentChange,
-  token: string,
-  isPrompt = isRecent(change),
-): Promise<SendOutcome> {
+  options: SendOptions,
+): Promise<SendResult> {
   try {
-    await mutate(client, change, token, isPrompt);
-    return 'sent';
+    return { outcome: 'sent', serverTimeMs: await mutate(client, change, options) };
   } catch (error) {
     const status = errorStatus(error);
-    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status)) return 'unavailable';
-    if (isNetworkError(error)) return 'intercepted';
-    return status === 401 ? 'signed out' : 'refused';
+    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status))
+      return { outcome: 'unavailable' };
+    if (isNetworkError(error)) return { outcome: 'intercepted' };
+    return { outcome: status === 401 ? 'signed out' : 'refused' };
   }
 }
 
@@ -94,6 +115,8 @@ export class OutboxSender {
   #isStuck = false;
   /** Sending continues after this intercepted change, so that it does not block later ones. */
   #skippedUpTo = 0;
+  /** How far the device's clock is behind the server's. Without it, later changes could precede those that the server dates. */
+  #clockOffsetMs = 0;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -114,14 +137,15 @@ export class OutboxSender {
   }
 
   async #store(change: HistoryChange, changedAt: number, put: () => Promise<void>): Promise<void> {
-    const { client, findToken } = this.#options;
+    const { findToken } = this.#options;
     try {
       await put();
       await this.reportState();
     } catch (error) {
       // The browser's storage is full, so only sending it now can save the change.
       const token = findToken();
-      const outcome = token === null ? null : await sendChange(client, { change, changedAt }, token);
+      const unsent = { change, changedAt };
+      const outcome = token === null ? null : await this.#sendOne(unsent, token, isRecent(unsent));
       if (outcome !== 'sent') throw error;
     }
     this.send();
@@ -161,7 +185,7 @@ export class OutboxSender {
   }
 
   async #sendAll(): Promise<void> {
-    const { database, client, findToken, onRefused } = this.#options;
+    const { database, findToken, onRefused } = this.#options;
     // Once the server has dated one change, it dates the later ones too: by their own times, they could precede it.
     let promptFrom = Infinity;
     for (;;) {
@@ -173,7 +197,7 @@ export class OutboxSender {
       }
       if (isRecent(queued)) promptFrom = Math.min(promptFrom, queued.changedAt);
       const isPrompt = queued.changedAt >= promptFrom && !isRestored(queued);
-      const outcome = await sendChange(client, queued, token, isPrompt);
+      const outcome = await this.#sendOne(queued, token, isPrompt);
       if (outcome === 'signed out') return;
       if (outcome === 'intercepted') this.#skippedUpTo = queued.sequence;
       if (outcome === 'intercepted' || outcome === 'unavailable') return this.#waitForRetry();
@@ -181,6 +205,14 @@ export class OutboxSender {
       await database.remove(queued.sequence);
       if (outcome === 'refused') onRefused();
     }
+  }
+
+  async #sendOne(unsent: UnsentChange, token: string, isPrompt: boolean): Promise<SendOutcome> {
+    const options = { token, isPrompt, clockOffsetMs: this.#clockOffsetMs };
+    const { outcome, serverTimeMs } = await sendChange(this.#options.client, unsent, options);
+    if (typeof serverTimeMs === 'number')
+      this.#clockOffsetMs = Math.min(Math.max(serverTimeMs - Date.now(), 0), MAX_CLOCK_OFFSET_MS);
+    return outcome;
   }
 
   async #findNext(): Promise<QueuedChange | null> {

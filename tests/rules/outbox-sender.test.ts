@@ -28,6 +28,8 @@ let rejectedId: string | null;
 let isSignedIn: boolean;
 
 let contexts: unknown[];
+/** How far the server's clock is ahead. */
+let serverAheadMs: number;
 
 /** A response of Marquee before any procedure is called. */
 const fromServer = (status: number) =>
@@ -40,13 +42,14 @@ const respond = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, option
   contexts.push(options.context);
   const { signal } = options;
   const outcome = input.media_id === rejectedId ? fromNetwork(403) : (outcomes.shift() ?? 200);
-  if (outcome === 'slow') return void (await new Promise((resolve) => setTimeout(resolve, 1_000)));
+  if (outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_000));
   if (outcome === 'silent') await new Promise((_, reject) => signal.addEventListener('abort', reject));
   if (outcome instanceof UnexpectedResponseError) throw TRPCClientError.from(outcome);
   if (outcome === 'offline') throw new TRPCClientError('Failed to fetch');
   const data = { httpStatus: outcome };
-  if (outcome !== 200)
+  if (outcome !== 200 && outcome !== 'slow')
     throw new TRPCClientError('Rejected', { result: { error: { message: 'Rejected', code: 0, data } } });
+  return { data: { watched_at: input.watched_at ?? new Date(Date.now() + serverAheadMs).toISOString() } };
 };
 
 async function start() {
@@ -99,6 +102,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
   [outcomes, sent, states, contexts, refusals, isSignedIn] = [[], [], [], [], 0, true];
   rejectedId = null;
+  serverAheadMs = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -182,6 +186,31 @@ test('changes keep their order when only the earlier one is recent enough for th
   await settle(2_000);
   expect(ids()).toEqual(['1', '2']);
   expect(sent.map(({ watched_at }) => watched_at)).toEqual([undefined, undefined]);
+});
+
+test.each([
+  [20_000, '2025-06-01T12:00:20.000Z'],
+  [29_999, '2025-06-01T12:00:29.999Z'],
+  // The server corrects more.
+  [30_000, '2025-06-01T12:00:29.999Z'],
+  [-20_000, '2025-06-01T12:00:00.000Z'],
+])('later changes follow one that a server %i ms ahead has dated', async (aheadMs, expected) => {
+  serverAheadMs = aheadMs;
+  const { queue, remove, clear } = await start();
+  await queue('1');
+  await settle();
+  outcomes = ['offline', 'offline'];
+  await queue('2');
+  await settle(20_000);
+  expect(sent.at(-1)).toMatchObject({ media_id: '2', watched_at: expected });
+  const later = new Date(Date.parse(expected) + 20_000).toISOString();
+  await remove('1');
+  await clear();
+  await settle();
+  expect(sent.slice(-2)).toMatchObject([
+    { watched_until: later, sentAt: later },
+    { watched_until: later, sentAt: later },
+  ]);
 });
 
 test('sending reads the queue one change at a time', async () => {
