@@ -81,7 +81,7 @@ export function startOverlayHistory(): () => void {
   };
 }
 
-/** For navigations of the page: calls back immediately, or once the history entry of an open dialog is gone. */
+/** For navigations and changes of the entry: calls back immediately, or once the entry of an open dialog is gone. */
 export function runAfterOverlay(callback: () => void): void {
   if (backTimer === undefined && readEntryState(STATE_KEY) === undefined) callback();
   else waiting.push(callback);

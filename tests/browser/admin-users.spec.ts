@@ -48,6 +48,11 @@ test('ten users fit two screens of a phone, and all can be paged through', { tag
   await page.reload();
   await expect(showing(page)).toHaveText('Showing 61 to 64 of 64 users');
   await expect(searchBox(page)).toHaveValue(crowd.toUpperCase());
+  await choose(roleFilter(page), 'Users');
+  await expect(showing(page)).toHaveText('Showing 1 to 10 of 64 users');
+  await page.waitForFunction(() => !('overlay' in window.history.state));
+  await page.reload();
+  await expect(roleFilter(page)).toHaveAccessibleName('Role Users');
   await searchBox(page).fill(`${crowd}-0`);
   await expect(showing(page)).toHaveText('Showing 1 to 9 of 9 users');
 });

@@ -7,6 +7,7 @@ import type { UserPageRequest } from '#shared/administration-schema';
 import { isRecord } from '#shared/json';
 import { trpc } from '../../api/trpc';
 import { readEntryState, writeEntryState } from '../../hooks/history-state';
+import { runAfterOverlay } from '../../hooks/overlay-history';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
 
 export const ROLE_FILTERS = ['all', ...ROLES] as const;
@@ -74,7 +75,7 @@ export function useUserList(isPaused: boolean) {
     state,
     changeState(next: UserListState) {
       setState(next);
-      writeEntryState(ENTRY_KEY, next);
+      runAfterOverlay(() => writeEntryState(ENTRY_KEY, next));
     },
     /** Undefined before the first page, and after a failure without an earlier page. */
     list: query.data?.data,
