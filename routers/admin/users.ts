@@ -22,7 +22,7 @@ export const userProcedures = {
     .output(dataOutput(userPageSchema))
     .query(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.db.query(listUserPage, input),
+      data: await ctx.db.read(listUserPage, input),
     })),
 
   exportUsers: adminProcedure

@@ -72,7 +72,7 @@ export async function listAuditLog(
   db: Db,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ) {
-  const stored = await db.query(listAuditEntries, { before, limit: limit + 1 });
+  const stored = await db.read(listAuditEntries, { before, limit: limit + 1 });
   const entries = stored.slice(0, limit).map(toAuditEntry);
   return { entries, next: stored.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }

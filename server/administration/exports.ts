@@ -19,11 +19,11 @@ function toPart<Row extends { readonly id: string }>(rows: readonly Row[]): Expo
 }
 
 export async function readUsersPart(db: Db, from: string | null): Promise<ExportPart<User>> {
-  return toPart(await db.query(listUsersAfter, from ?? '', PART_ROWS));
+  return toPart(await db.read(listUsersAfter, from ?? '', PART_ROWS));
 }
 
 export async function readAuditPart(db: Db, from: string | null): Promise<ExportPart<AuditEntry>> {
-  const entries = await db.query(listAuditEntries, { before: from, limit: PART_ROWS });
+  const entries = await db.read(listAuditEntries, { before: from, limit: PART_ROWS });
   return toPart(entries.map(toAuditEntry));
 }
 

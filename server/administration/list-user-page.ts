@@ -56,5 +56,5 @@ export function listNewestUsers(db: Db) {
     offset: 0,
     limit: NEWEST_USERS,
   } as const;
-  return db.query(listUsers, newest, NEWEST_USERS);
+  return db.read(listUsers, newest, NEWEST_USERS);
 }

@@ -24,6 +24,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Error messages do not contain their values. */
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -35,7 +36,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** Each description completes the sentence "NAME must be ...". */
-const settingsSchema = z.object({
+const settingSchemas = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
@@ -55,6 +56,9 @@ const settingsSchema = z.object({
   DATABASE_URL: urlWith('postgres:', 'postgresql:')
     .optional()
     .describe('a PostgreSQL address, such as postgres://user:password@host:5432/marquee'),
+  DATABASE_REPLICA_URL: urlWith('postgres:', 'postgresql:')
+    .optional()
+    .describe('the PostgreSQL address of a replica of DATABASE_URL, which must be set too'),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['on', 'off'])
     .default('on')
@@ -122,6 +126,12 @@ const settingsSchema = z.object({
     .describe('the share of traces, a number from 0 to 1'),
 });
 
+const settingsSchema = settingSchemas.refine(
+  ({ DATABASE_URL, DATABASE_REPLICA_URL }) =>
+    DATABASE_URL !== undefined || DATABASE_REPLICA_URL === undefined,
+  { path: ['DATABASE_REPLICA_URL'] },
+);
+
 type Settings = z.output<typeof settingsSchema>;
 
 export type Environment = ReturnType<typeof toEnvironment>;
@@ -169,6 +179,7 @@ function toEnvironment(settings: Settings, root: string) {
     dataDir: path.resolve(root, settings.DATA_DIR),
     /** Undefined starts the embedded PostgreSQL in dataDir. */
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     hasPreparedStatements: settings.DATABASE_PREPARED_STATEMENTS === 'on',
     redisUrl: settings.REDIS_URL,
     metricsToken: settings.METRICS_TOKEN,

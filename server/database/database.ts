@@ -120,7 +120,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
   };
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // When a host has several addresses, Node's error has no message.
   const code = 'code' in error ? String(error.code) : error.name;

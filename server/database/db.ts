@@ -4,6 +4,7 @@ import { NETWORK_TOO_BUSY, ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { withTimeout } from '../limits/timeout';
 import { withDatabaseSpan } from '../tracing/tracer';
+import type { Replica } from './replica';
 
 const TIMEOUT_MS = 5_000;
 const MAX_WAITING = 2_000;
@@ -37,16 +38,23 @@ export class Db {
   readonly #pool: Pool;
   readonly #queue: FairQueue;
   readonly #network: string | null;
+  readonly #replica: Pick<Replica, 'read'> | null;
 
-  constructor(pool: Pool, queue: FairQueue = createQueue(), network: string | null = null) {
+  constructor(
+    pool: Pool,
+    replica: Pick<Replica, 'read'> | null = null,
+    queue: FairQueue = createQueue(),
+    network: string | null = null,
+  ) {
     this.#pool = pool;
+    this.#replica = replica;
     this.#queue = queue;
     this.#network = network;
   }
 
   /** @param network null for the server itself, which does not queue. */
   forNetwork(network: string | null): Db {
-    return new Db(this.#pool, this.#queue, network);
+    return new Db(this.#pool, this.#replica, this.#queue, network);
   }
 
   /**
@@ -55,11 +63,41 @@ export class Db {
    *
    * @throws DatabaseUnavailableError; ServiceError TOO_MANY_REQUESTS; what `work` throws.
    */
-  async query<Args extends readonly unknown[], Result>(
+  query<Args extends readonly unknown[], Result>(
     work: (sql: DatabaseClient, ...args: Args) => Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    const run = () => this.#run(work.name, (sql) => work(sql, ...args), TIMEOUT_MS);
+    return this.#runInQueue(work.name, (sql) => work(sql, ...args));
+  }
+
+  /**
+   * A large read, on the replica if there is one that has everything committed before this call. `work` may run twice.
+   * Not for what decides about access or precedes a write.
+   *
+   * @throws like `query`
+   */
+  read<Args extends readonly unknown[], Result>(
+    work: (sql: DatabaseClient, ...args: Args) => Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    const replica = this.#replica;
+    const run = (sql: DatabaseClient) => work(sql, ...args);
+    return this.#runInQueue(work.name, replica === null ? run : (primary) => replica.read(primary, run));
+  }
+
+  /** For jobs, which may take minutes. @throws DatabaseUnavailableError; what `work` throws. */
+  queryWithoutTimeout<Result>(
+    operation: string,
+    work: (sql: DatabaseClient) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#run(operation, work, null);
+  }
+
+  async #runInQueue<Result>(
+    operation: string,
+    work: (sql: DatabaseClient) => Promise<Result>,
+  ): Promise<Result> {
+    const run = () => this.#run(operation, work, TIMEOUT_MS);
     if (this.#network === null) return run();
     try {
       return await this.#queue.run(run, { network: this.#network });
@@ -69,14 +107,6 @@ export class Db {
         retryAfterSeconds: QUEUE_RETRY_AFTER_SECONDS,
       });
     }
-  }
-
-  /** For jobs, which may take minutes. @throws DatabaseUnavailableError; what `work` throws. */
-  queryWithoutTimeout<Result>(
-    operation: string,
-    work: (sql: DatabaseClient) => Promise<Result>,
-  ): Promise<Result> {
-    return this.#run(operation, work, null);
   }
 
   async #run<Result>(

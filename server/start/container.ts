@@ -13,6 +13,7 @@ import { createCatalogue } from '../catalogue/catalogue';
 import type { Environment } from '../config/environment';
 import type { Database } from '../database/database';
 import { Db } from '../database/db';
+import { Replica } from '../database/replica';
 import { ImageProxy } from '../images/image-proxy';
 import { ResponseTimes } from '../metrics/response-times';
 import { RedisClient } from '../redis/redis';
@@ -40,7 +41,8 @@ export function createContainer(options: ContainerOptions) {
   const { environment, log, version, database, demoMovieDatabaseUrl } = options;
   const { redisUrl, historyRetentionDays } = environment;
 
-  const db = new Db(database);
+  const replica = createReplica(options);
+  const db = new Db(database, replica);
   const redis =
     redisUrl === undefined ? null : new RedisClient({ url: redisUrl, scope: scopeOf(options), log });
   const movieDatabase = new MovieDatabaseClient({
@@ -94,6 +96,7 @@ export function createContainer(options: ContainerOptions) {
     passwords,
     passwordStrength: environment.passwordStrength,
     redis,
+    replica,
     responseTimes: new ResponseTimes(),
     serverConfig,
     version,
@@ -102,15 +105,23 @@ export function createContainer(options: ContainerOptions) {
     services,
     async start(): Promise<void> {
       for (const job of Object.values(jobs)) job.start();
+      replica?.start();
       await database.start();
     },
     async stop(): Promise<void> {
       await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop(), images?.stop()]);
-      await database.stop();
+      await Promise.all([replica?.stop(), database.stop()]);
       redis?.stop();
       sharedCache?.stop();
     },
   };
+}
+
+function createReplica({ environment, database, log }: ContainerOptions): Replica | null {
+  const { databaseReplicaUrl: url, hasPreparedStatements } = environment;
+  return url === undefined
+    ? null
+    : new Replica({ url, hasPreparedStatements, primary: () => database.sql(), log });
 }
 
 function createSharedCache({ environment, log }: ContainerOptions): SharedCache | null {

@@ -46,7 +46,7 @@ export function listHistory(
   userId: string,
   page: { readonly limit: number; readonly offset: number },
 ) {
-  return db.query(listWatchHistory, userId, { ...page, retentionDays });
+  return db.read(listWatchHistory, userId, { ...page, retentionDays });
 }
 
 /** The titles watched last, the first of them with their details. */
@@ -78,7 +78,7 @@ export function findHistoryEntry(
 }
 
 export function countHistory({ db, historyRetentionDays }: HistoryServices, userId: string) {
-  return db.query(countWatchHistory, userId, historyRetentionDays);
+  return db.read(countWatchHistory, userId, historyRetentionDays);
 }
 
 export function findWatched(
@@ -86,7 +86,7 @@ export function findWatched(
   userId: string,
   titles: readonly TitleKey[],
 ) {
-  return db.query(listWatchedTitles, userId, titles, historyRetentionDays);
+  return db.read(listWatchedTitles, userId, titles, historyRetentionDays);
 }
 
 /** @throws RateLimitError; AccountError 'signed-out' when the account was deleted meanwhile. */
@@ -172,7 +172,7 @@ export function migrateHistory(
 }
 
 export function countAllHistory({ db }: Pick<HistoryServices, 'db'>) {
-  return db.query(countSiteHistory);
+  return db.read(countSiteHistory);
 }
 
 const SAMPLE_ENTRIES = 5;

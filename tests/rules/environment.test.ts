@@ -53,6 +53,7 @@ describe('settings', () => {
         PUBLIC_URL: 'https://marquee.example/',
         DATA_DIR: '/var/lib/marquee',
         DATABASE_URL: 'postgres://marquee:secret@db.example/marquee',
+        DATABASE_REPLICA_URL: 'postgres://marquee:secret@replica.example/marquee',
         REDIS_URL: 'rediss://cache.example:6380',
         TMDB_READ_TOKEN: 'eyJhbGciOi.J9-_x',
         TMDB_BASE_URL: 'http://127.0.0.1:4010/3//',
@@ -79,6 +80,7 @@ describe('settings', () => {
       publicUrl: 'https://marquee.example',
       dataDir: '/var/lib/marquee',
       databaseUrl: 'postgres://marquee:secret@db.example/marquee',
+      databaseReplicaUrl: 'postgres://marquee:secret@replica.example/marquee',
       redisUrl: 'rediss://cache.example:6380',
       tmdbReadToken: 'eyJhbGciOi.J9-_x',
       tmdbBaseUrl: 'http://127.0.0.1:4010/3',
@@ -163,6 +165,9 @@ describe('an invalid setting', () => {
 
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/marquee'],
+    ['DATABASE_REPLICA_URL', 'http://root:hunter2@db/marquee'],
+    // There is no database of which it could be a replica.
+    ['DATABASE_REPLICA_URL', 'postgres://root:hunter2@db/marquee'],
     ['REDIS_URL', 'hunter2@cache'],
     ['CACHE_PURGE_TOKEN', 'hunter2 hunter2'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],

@@ -22,6 +22,7 @@ import {
   listPreviousNames,
   reservePreviousName,
 } from '../../db/previous-names';
+import { findReplayedPosition, readCommittedPosition, readDatabaseIdentity } from '../../db/replication';
 import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
 import { readLoginKey } from '../../db/server-keys';
 import {
@@ -217,6 +218,9 @@ const FIGURES: DatabaseCalls = {
   'days of 90 counted': ({ sql }) => listDayCounts(sql, 90),
   'connections counted': ({ sql }) => countConnections(sql),
   'connections by state': ({ sql }) => countConnectionsByState(sql),
+  'committed position read': ({ sql }) => readCommittedPosition(sql),
+  'replayed position found': ({ sql }) => findReplayedPosition(sql),
+  'database identified': ({ sql }) => readDatabaseIdentity(sql),
   'open sessions counted': ({ sql }) => countOpenSessions(sql),
   'history of all users counted': ({ sql }) => countSiteHistory(sql),
   'history table exists': ({ sql }) => hasHistoryTable(sql),
