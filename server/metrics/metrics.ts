@@ -5,6 +5,7 @@ import type { LoginMonitor } from '../accounts/login-monitor';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Database } from '../database/database';
 import type { Db } from '../database/db';
+import type { Replica } from '../database/replica';
 import type { ImageProxy } from '../images/image-proxy';
 import type { RedisClient } from '../redis/redis';
 import type { MovieDatabaseClient } from '../tmdb/client';
@@ -19,6 +20,7 @@ export type MetricsServices = {
   readonly db: Db;
   readonly images: Pick<ImageProxy, 'metrics'> | null;
   readonly redis: RedisClient | null;
+  readonly replica: Pick<Replica, 'reads' | 'state'> | null;
   readonly loginMonitor: Pick<LoginMonitor, 'counter'>;
   readonly version: string;
 };
@@ -123,6 +125,18 @@ function addDatabaseMetrics(registers: Registry[], { database, db }: MetricsServ
   });
 }
 
+function addReplicaMetrics(registry: Registry, replica: NonNullable<MetricsServices['replica']>): void {
+  registry.registerMetric(replica.reads);
+  new Gauge({
+    name: 'marquee_replica_up',
+    help: '1 while the read replica is used, 0.5 while it is behind, 0 while it is unavailable',
+    registers: [registry],
+    collect() {
+      this.set({ ready: 1, behind: 0.5, unavailable: 0 }[replica.state]);
+    },
+  });
+}
+
 function addInstanceMetrics(registers: Registry[], { redis, version }: MetricsServices): void {
   new Gauge({
     name: 'marquee_build_info',
@@ -150,12 +164,13 @@ function addInstanceMetrics(registers: Registry[], { redis, version }: MetricsSe
 }
 
 export function createMetricsRegistry(services: MetricsServices, requests: RequestMetrics): Registry {
-  const { images } = services;
+  const { images, replica } = services;
   const registry = Registry.merge([requests.registry, ...(images ? [images.metrics.registry] : [])]);
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(services.loginMonitor.counter);
   addCatalogueMetrics([registry], services);
   addDatabaseMetrics([registry], services);
+  if (replica !== null) addReplicaMetrics(registry, replica);
   addInstanceMetrics([registry], services);
   return registry;
 }

@@ -43,7 +43,8 @@ beforeAll(async () => {
   site = await startTestSite({
     DATABASE_URL: databaseUrl,
     IMAGE_PROXY: 'on',
-    // Nothing listens there: only the metric of its state is needed.
+    // Nothing listens there: only the metrics of their state are needed.
+    DATABASE_REPLICA_URL: 'postgres://marquee@127.0.0.1:1/marquee',
     REDIS_URL: 'redis://127.0.0.1:1',
   });
 });
