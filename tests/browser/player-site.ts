@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -53,7 +53,9 @@ export const test = base.extend<PlayerFixtures, { readonly site: PlayerSite }>({
         async writeConfig(text) {
           version += 1;
           const marked = text.replace(/^\{/, `{ "version": "${version}",`);
-          await writeFile(file, marked);
+          // At once, because the site may read the file meanwhile.
+          await writeFile(`${file}.new`, marked);
+          await rename(`${file}.new`, file);
           const isSeen = async () => {
             const response = await config(site);
             return response.ok ? (await response.json()).version === String(version) : !marked.endsWith('}');
