@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTRPCClient, unstable_localLink } from '@trpc/client';
+import { createTRPCClient } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import PQueue from 'p-queue';
-import superjson from 'superjson';
 import type { RequestContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import type { PageAddress } from '../../src/app/page-address';
@@ -10,6 +9,7 @@ import type { RecordedReads } from '../catalogue/catalogue';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
 import type { Pages } from './pages';
+import { createProcedureLink } from './procedure-link';
 
 type PageRendererOptions = {
   readonly pages: Pages;
@@ -61,10 +61,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const context = createContext(network);
       const ctx = { ...context, catalogue: context.catalogue.recordReads(reads) };
       const queryClient = entry.createQueryClient();
-      // Calls the procedures in process. The stable alternative, tRPC's server-side helpers, cannot read the later pages
-      // of an infinite query.
-      const link = unstable_localLink({ router, createContext: async () => ctx, transformer: superjson });
-      const client = createTRPCClient<AppRouter>({ links: [link] });
+      // tRPC's server-side helpers cannot read the later pages of an infinite query.
+      const client = createTRPCClient<AppRouter>({ links: [createProcedureLink(router, ctx)] });
       const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });
       const today = new Date().toISOString().slice(0, 10);
       const renderContext = { today, imageBaseUrl, trailerBaseUrl, hasServiceWorker };
