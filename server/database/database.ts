@@ -6,6 +6,7 @@ import type { Environment } from '../config/environment';
 import type { Log } from '../config/logger';
 import { withTimeout } from '../limits/timeout';
 import { DatabaseUnavailableError } from './db';
+import { reasonOf } from './failure-reason';
 
 const PING_INTERVAL_MS = 500;
 const PING_TIMEOUT_MS = 1500;
@@ -118,11 +119,4 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
       await running;
     },
   };
-}
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // When a host has several addresses, Node's error has no message.
-  const code = 'code' in error ? String(error.code) : error.name;
-  return (error.message || code).replace(/\.$/, '');
 }

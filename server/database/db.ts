@@ -60,7 +60,6 @@ export class Db {
   /**
    * Runs statements or a transaction. `work` must not call `query`, which would wait for itself in a full queue.
    * Its name is the name of the operation in traces.
-   *
    * @throws DatabaseUnavailableError; ServiceError TOO_MANY_REQUESTS; what `work` throws.
    */
   query<Args extends readonly unknown[], Result>(
@@ -73,8 +72,6 @@ export class Db {
   /**
    * A large read, on the replica if there is one that has everything committed before this call. `work` may run twice.
    * Not for what decides about access or precedes a write.
-   *
-   * @throws like `query`
    */
   read<Args extends readonly unknown[], Result>(
     work: (sql: DatabaseClient, ...args: Args) => Promise<Result>,

@@ -4,7 +4,7 @@ import { createDatabaseClient, type DatabaseClient, POOL_CONNECTIONS } from '../
 import { findReplayedPosition, readCommittedPosition, readDatabaseIdentity } from '../../db/replication';
 import type { Log } from '../config/logger';
 import { withTimeout } from '../limits/timeout';
-import { reasonOf } from './database';
+import { reasonOf } from './failure-reason';
 import { FreshQuery } from './fresh-query';
 
 const PROBE_INTERVAL_MS = 1000;
