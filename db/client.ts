@@ -20,7 +20,6 @@ export interface Sql {
   ): postgres.PendingQuery<Rows>;
 }
 
-/** For functions that must be called in a transaction. */
 export type Transaction = Sql;
 
 export interface DatabaseClient extends Sql {

@@ -28,7 +28,6 @@ export async function upsertKnownNetwork(sql: Sql, userId: string, networkHash: 
     where stored.last_login_at < now() - interval '1 hour'`;
 }
 
-/** @returns the number of deleted rows */
 export async function deleteExpiredNetworks(sql: Sql, limit: number): Promise<number> {
   const { count } = await sql`
     delete from known_networks where ctid = any (array(

@@ -68,7 +68,6 @@ export async function deletePreviousNamesFrom(
       and later.field = ${field} and (later.replaced_at, later.id) >= (first.replaced_at, first.id)`;
 }
 
-/** @returns the number of deleted rows */
 export async function deleteExpiredNames(sql: Sql, limit: number): Promise<number> {
   const { count } = await sql`
     delete from previous_names where id = any (array(

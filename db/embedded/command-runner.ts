@@ -21,7 +21,6 @@ export interface CommandRunner {
 /**
  * Other users may not enter the folders of root. Then PostgreSQL gets the capability to read all files, or, as in most
  * containers, the broader one to ignore permissions.
- *
  * @throws EmbeddedPostgresError if the account cannot reach the programs or the data folder
  */
 export async function findCommandRunner({

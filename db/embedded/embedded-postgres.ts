@@ -21,7 +21,6 @@ export interface EmbeddedPostgres {
 
 /**
  * Locks the data folder, but does not start the server.
- *
  * @throws EmbeddedPostgresError if the folder is in use or not accessible, or there is no PostgreSQL for this platform
  */
 export async function openEmbeddedPostgres({

@@ -7,7 +7,6 @@ const SPREAD = 48_271;
 export type SeedOptions = {
   readonly users: number;
   readonly entries: number;
-  /** The number of entries that are past the retention. */
   readonly expired: number;
   readonly retentionDays: number;
 };

@@ -10,7 +10,6 @@ export type UserRange = Pick<UserPageRequest, 'role' | 'sortBy' | 'sortOrder' | 
   readonly offset: number;
 };
 
-/** `condition` leaves out the first `skipped` accounts. */
 type Start = { readonly condition: Fragment; readonly skipped: number };
 
 export async function countUsers(sql: Sql, role: Role | 'all'): Promise<number> {

@@ -15,7 +15,6 @@ const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 export type NameGuess = {
   readonly name: string;
-  /** The account that has the name, or had it before. */
   readonly user: Pick<User, 'id' | 'username' | 'email'> | null;
   readonly networkHash: string;
 };

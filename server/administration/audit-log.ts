@@ -32,7 +32,6 @@ export function countAuditedCall({ auditLimiter, session }: AuditServices): Prom
   return consume(auditLimiter, session.user.id, { subject: 'administrative actions' });
 }
 
-/** Records an action that changes no account. */
 export async function recordAction(
   services: AuditServices,
   action: AuditedAction,

@@ -47,7 +47,6 @@ async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
 
 /**
  * Changes an account and records it in one transaction, which checks the role and the session again.
- *
  * @returns the account as it was.
  */
 function changeUser(
@@ -132,7 +131,6 @@ export async function changeRole(services: AuditServices, id: string, role: Role
   });
 }
 
-/** @returns whether the user is premium now. */
 export async function togglePremium(services: AuditServices, id: string): Promise<boolean> {
   await countAuditedCall(services);
   const { isPremium } = await changeUser(

@@ -45,7 +45,6 @@ async function readUserPage(sql: Transaction, request: UserPageRequest): Promise
   return { users, pagination: describePage(request, total, false) };
 }
 
-/** The list without pages is limited to the newest users. */
 const NEWEST_USERS = 1000;
 
 export function listNewestUsers(db: Db) {

@@ -68,7 +68,6 @@ function isNameLike(query: string, currentYear: number): boolean {
 
 /**
  * The first page also offers the people whose name equals the query.
- *
  * @throws CatalogueError: an outage never looks like "nothing found"
  */
 export async function readSearchPage(

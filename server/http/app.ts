@@ -27,13 +27,10 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly searchEngines: SearchEngineOptions;
   readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;
   readonly demoImages: NodeHandler | null;
-  /** Null without the image proxy. */
   readonly respondImage: RequestHandler | null;
   /** Security headers of responses that are not documents. */
   readonly headers: ResponseHeaders;
-  /** Built assets and public files; null in development. */
   readonly siteFiles: RequestHandler | null;
-  /** Null in production. */
   readonly viteMiddleware: RequestHandler | null;
   readonly respondMetrics: NodeHandler;
   readonly trustProxy: TrustProxy;

@@ -15,7 +15,6 @@ export type ReceivedRequest = IncomingMessage & {
 const addressOf = ({ ip, socket }: Pick<ReceivedRequest, 'ip' | 'socket'>): string | null =>
   normalizeAddress(ip ?? socket.remoteAddress);
 
-/** @returns what limits count the client by. */
 export function networkOfRequest(request: Pick<ReceivedRequest, 'ip' | 'socket'>): string {
   return networkOf(addressOf(request));
 }

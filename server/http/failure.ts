@@ -6,7 +6,6 @@ import { INTERNAL_ERROR, type ServiceError } from '../errors';
 type FailureResponse = {
   readonly status: number;
   readonly code: string;
-  /** A message for the user. */
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 };

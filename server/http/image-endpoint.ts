@@ -65,7 +65,6 @@ export function createImageEndpoint(images: ImageProxy): RequestHandler {
   };
 }
 
-/** @returns false if there is no such file */
 function sendFile(response: Response, { folder, file }: ImageFile, headers: Headers): Promise<boolean> {
   const options = { headers, root: folder, cacheControl: false, lastModified: false, acceptRanges: false };
   return new Promise((resolve, reject) => {

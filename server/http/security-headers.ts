@@ -34,7 +34,6 @@ type PageHeadersOptions = {
   readonly imageOrigin: string | null;
   /** Null when the site serves the trailers itself. */
   readonly trailerOrigin: string | null;
-  /** Origins of the configured players. */
   readonly frameOrigins: readonly string[];
   readonly https: boolean;
 };
@@ -72,7 +71,6 @@ export function pageHeaders(options: PageHeadersOptions): ResponseHeaders {
 /**
  * In WebKit, `'self'` matches nothing in a frame with an opaque origin, so the policy also names the host. An http
  * source matches https as well.
- *
  * @param host with an optional port
  */
 export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {

@@ -36,7 +36,6 @@ const YOUTUBE_EMBED_URL = 'https://www.youtube-nocookie.com/embed';
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
 
-/** Built files, or Vite in development. */
 export type FrontEnd = {
   readonly pages: Pages;
   readonly assets: { readonly folder: string } | { readonly middleware: RequestHandler };

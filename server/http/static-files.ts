@@ -61,7 +61,6 @@ export function serveStaticFiles(
     // range-parser refuses a suffix that is longer than the file, which means all of it (RFC 9110, 14.1.2).
     const suffix = /^bytes=-(\d+)$/.exec(headers.range ?? '')?.[1];
     const size = suffix && statSync(join(folder, path), { throwIfNoEntry: false })?.size;
-    // Ranges are defined for GET only.
     if (method === 'HEAD' || (size && Number(suffix) > size)) delete headers.range;
     serve(request, response, next);
   };

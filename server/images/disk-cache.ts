@@ -10,7 +10,6 @@ const IMAGE_TYPES = ['avif', 'webp', 'jpeg', 'png'] as const;
 
 type ImageFacts = {
   readonly type: `image/${(typeof IMAGE_TYPES)[number]}`;
-  /** Of the bytes. */
   readonly digest: string;
 };
 
@@ -26,10 +25,8 @@ export type ImageFile = ImageFacts & {
 export type StoredImage = ImageBytes | ImageFile;
 
 type IndexEntry = ImageFacts & {
-  /** Relative to the folder. */
   readonly file: string;
   readonly diskBytes: number;
-  /** Milliseconds since 1970. */
   usedAt: number;
 };
 
@@ -128,7 +125,6 @@ export class DiskCache {
     return written;
   }
 
-  /** Waits for the changes in progress. */
   async settle(): Promise<void> {
     await this.#loading;
     while (this.#changes.size > 0) await Promise.all(this.#changes);

@@ -72,7 +72,6 @@ export class ImageEncoder {
 
   /**
    * Runs one job at a time.
-   *
    * @returns null for `original`
    * @throws ImageError if the image is damaged or too large; EncoderError
    */

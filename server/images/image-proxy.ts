@@ -94,7 +94,6 @@ export class ImageProxy {
     }
   }
 
-  /** Waits until the images in progress are stored. */
   async stop(): Promise<void> {
     this.#encoder.stop();
     await this.#disk.settle();

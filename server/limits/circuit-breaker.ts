@@ -13,7 +13,6 @@ type CircuitBreakerOptions<PausedError extends Error> = {
   readonly isOutage: (error: unknown) => boolean;
   /** @param last the outage that opened the breaker */
   readonly createPausedError: (last: unknown) => PausedError;
-  /** Called once per outage. */
   readonly onPause: (error: PausedError) => void;
   readonly onResume: () => void;
 };

@@ -3,7 +3,6 @@ import { WaitingNetworks } from './waiting-networks';
 export type Caller = {
   /** Null for the site itself. */
   readonly network: string | null;
-  /** Aborted when the caller leaves. */
   readonly signal?: AbortSignal | undefined;
   /** Of all for whom the caller calls. */
   readonly networks?: WaitingNetworks;

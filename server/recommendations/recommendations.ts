@@ -26,7 +26,6 @@ const COUNTERPARTS: Record<MediaType, Readonly<Record<number, string>>> = {
   tv: { 28: '10759', 12: '10759', 878: '10765', 14: '10765', 10752: '10768' },
 };
 
-/** The genres of a watched title, and the titles similar to it. */
 type Seed = { readonly genreIds: readonly number[]; readonly similar: readonly Candidate[] };
 
 const keyOf = ({ media_type, id }: Pick<Candidate, 'media_type' | 'id'>) =>
@@ -98,7 +97,6 @@ type RecommendationServices = HistoryServices & { readonly catalogue: Catalogue 
 
 /**
  * The row Recommended for You, with few repetitions of the row below it.
- *
  * @throws CatalogueError when the movie database failed and there is nothing else to return.
  */
 export async function readRecommendations(

@@ -119,7 +119,6 @@ export class RedisClient {
     return this.#isAvailable;
   }
 
-  /** The last known count during an outage. */
   get instanceCount(): number {
     return this.#instanceCount;
   }

@@ -6,7 +6,6 @@ const MAX_RETRY_DELAY_MS = 30_000;
 
 type SharedCacheOptions = {
   readonly url: string;
-  /** Sent as a bearer token. */
   readonly token: string | undefined;
   readonly log: Log;
 };

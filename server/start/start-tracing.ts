@@ -13,7 +13,6 @@ type TracingOptions = {
 
 /**
  * Loads OpenTelemetry if OTEL_EXPORTER_OTLP_ENDPOINT is set.
- *
  * @returns a function that sends the last spans, and resolves after 2 s at the latest
  */
 export async function startTracing({

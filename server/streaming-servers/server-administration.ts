@@ -5,7 +5,6 @@ import type { ServerConfigReader } from './server-config';
 
 type Services = { readonly serverConfig: ServerConfigReader; readonly redis: RedisClient | null };
 
-/** For admins, without the addresses. */
 export function describeServerConfig({ serverConfig }: Pick<Services, 'serverConfig'>): ServerConfigReport {
   const { config, failed, problems } = serverConfig.read();
   const { servers, settings, version, lastUpdated } = config;

@@ -21,7 +21,6 @@ export type FetchContext = {
   readonly background: boolean;
   /** The network of the client; null for the site itself. */
   readonly network: string | null;
-  /** Of the clients that join the call. */
   readonly networks?: WaitingNetworks;
 };
 

@@ -39,7 +39,6 @@ export type FetchOptions = {
   readonly background?: boolean;
   /** Of the client; null for the site itself. */
   readonly network?: string | null;
-  /** Of the clients that join the call. */
   readonly networks?: WaitingNetworks;
 };
 

@@ -22,7 +22,6 @@ const SPAN_KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 /**
  * Sets the tracer. The packages of OpenTelemetry read the OTEL_ variables themselves: the endpoint, its headers, the
  * sampler, the size of batches.
- *
  * @returns a function that sends the finished spans; it takes as long as the collector does
  */
 export function startOpenTelemetry({ serviceName, version, log }: OpenTelemetryOptions): () => Promise<void> {

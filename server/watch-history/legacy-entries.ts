@@ -35,7 +35,6 @@ function readLegacyEntry(value: unknown): TimedEvent | null {
   return { ...common, mediaType: media_type, season: seasonNumber, episode: episodeNumber };
 }
 
-/** Malformed entries are left out. */
 export function readLegacyEntries(entries: readonly unknown[], clockOffsetMs: number): TimedEvent[] {
   const offsetMs = Math.round(clockOffsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   return entries

@@ -106,7 +106,6 @@ async function write<Result>(
 
 /**
  * Stores that a title was watched, unless a later time is stored or the title was removed since.
- *
  * @param event.restores cancels the removal of the title.
  * @returns the stored entry; null when there is none.
  */

@@ -95,7 +95,7 @@ export function SelectList({ label, onClose, ...options }: SelectListProps): Rea
           aria-label={label}
           className="select-list pointer-events-auto fixed inset-0 z-50 touch-none"
           onMouseDown={(event) => event.preventDefault()}
-          // Not at the start of the press, which would end on what is beneath.
+          // Closed at the start of the press, the list would let its end reach the page below.
           onClick={(event) => event.target === event.currentTarget && onClose()}
         >
           <DropdownMenu.Content
