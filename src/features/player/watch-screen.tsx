@@ -30,10 +30,6 @@ const PlayerNotice = optionalComponent(() => import('./playback-status'));
 
 const SERVER_ROW = <Skeleton className="h-14.5 rounded-panel noscript:hidden" />;
 
-/** Limited so that the whole frame fits in the window below the header. */
-const PLAYER_WIDTH =
-  'max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))] phone-landscape:max-w-none';
-
 const SHORTCUT_HINTS = [
   { key: 's', text: 'servers' },
   { key: 'f', text: 'full screen' },
@@ -81,7 +77,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         />
       )}
       <PageBackdrop path={page?.backdropPath ?? null} />
-      <div className={`flex flex-col ${PLAYER_WIDTH}`}>
+      <div className="stage-width flex flex-col">
         <WatchHeader
           title={page?.title ?? null}
           suffix={suffix}

@@ -21,7 +21,7 @@ function CastCard({ person }: { person: CastMember }): ReactNode {
     <>
       <div
         ref={box}
-        className="relative aspect-4/5 overflow-hidden rounded-card bg-[linear-gradient(var(--color-overlay),var(--color-raised))] ring-accent transition duration-200 ease-quiet group-hover:ring-2 group-focus-visible:ring-3"
+        className="relative aspect-4/5 overflow-hidden rounded-card bg-[linear-gradient(var(--color-overlay),var(--color-raised))] ring-accent transition-shadow duration-200 ease-quiet group-hover:ring-2 group-focus-visible:ring-3"
       >
         {isNear && (
           <Picture
@@ -61,10 +61,7 @@ function CastCard({ person }: { person: CastMember }): ReactNode {
       {person.id === null ? (
         card
       ) : (
-        <SiteLink
-          href={paths.person(person.id)}
-          className="group block rounded-card focus-visible:outline-hidden"
-        >
+        <SiteLink href={paths.person(person.id)} className="group block rounded-card focus-visible:outline-hidden">
           {card}
         </SiteLink>
       )}

@@ -71,7 +71,7 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
     <section className="max-md:page-gutter print:hidden">
       <h2 className="flex h-11 items-center text-heading">Trailer</h2>
       <div
-        className={`dark-surface relative aspect-video overflow-hidden phone-landscape:max-w-[calc((100dvh-var(--top-bar)-var(--tab-bar)-1rem)*16/9)] rounded-panel ring-1 ring-line ${isStarted ? 'bg-media' : 'bg-raised'}`}
+        className={`dark-surface relative aspect-video overflow-hidden trailer-width rounded-panel ring-1 ring-line ${isStarted ? 'bg-media' : 'bg-raised'}`}
       >
         {isStarted ? (
           <TrailerFrame address={`${trailerBaseUrl}/${key}`} title={title} />
