@@ -23,7 +23,7 @@ function hasFailedBefore(image: HTMLImageElement): boolean {
 
 /** A picture of the image host, or a placeholder when there is none or it fails. The parent must be `relative`. */
 export function Picture(props: PictureProps): ReactNode {
-  const { kind, path, fallbackWidth, isBackground, isFullWidth, className = '', ...image } = props;
+  const { kind, path, fallbackWidth, isBackground, isFullWidth, className, ...image } = props;
   const { imageBaseUrl } = useRenderContext();
   const [failedPath, setFailedPath] = useState<string | null>(null);
   const hasFailed = path !== null && failedPath === path;

@@ -19,15 +19,20 @@ type PosterProps = {
   readonly sizes: string;
   readonly loading?: PosterLoading;
   readonly alt?: string;
+  /** Of the box around the image. */
+  readonly className?: string;
+  /** Lie over the image. */
+  readonly children?: ReactNode;
 };
 
-export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
+export function Poster(props: PosterProps): ReactNode {
+  const { path, sizes, loading = 'near', alt = '', className = 'size-full', children } = props;
   const { imageBaseUrl } = useRenderContext();
   const isFirst = loading === 'now';
   const [box, isNear] = useNearViewport<HTMLDivElement>(!isFirst);
   const isRendered = isNear || loading !== 'near';
   return (
-    <div ref={box} className="relative size-full">
+    <div ref={box} className={`poster-box ${className}`}>
       {isRendered && (
         <Picture
           kind="poster"
@@ -40,19 +45,15 @@ export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps)
           fetchPriority={isFirst || loading === 'soon' ? 'high' : undefined}
           width={FALLBACK_WIDTH}
           height={FALLBACK_WIDTH * 1.5}
-          className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden noscript:block' : ''}`}
+          className={loading === 'first-if-wide' && !isNear ? 'max-sm:hidden noscript:block' : undefined}
         />
       )}
       {!isRendered && path !== null && (
         <noscript>
-          <img
-            src={`${imageBaseUrl}/w${NO_SCRIPT_WIDTH}${path}`}
-            alt={alt}
-            loading="lazy"
-            className="size-full object-cover"
-          />
+          <img src={`${imageBaseUrl}/w${NO_SCRIPT_WIDTH}${path}`} alt={alt} loading="lazy" />
         </noscript>
       )}
+      {children}
     </div>
   );
 }

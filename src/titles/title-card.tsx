@@ -25,12 +25,16 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNo
     <SiteLink
       href={paths.title(title.mediaType, title.id)}
       aria-label={`${titleWithYear(title)}${watchedSuffix(progress)}`}
-      className="group block rounded-card focus-visible:outline-hidden"
+      className="group card"
     >
-      <div className="card-poster aspect-2/3 bg-skeleton shadow-poster">
-        <Poster path={title.posterPath} sizes={sizes} loading={loading} />
+      <Poster
+        path={title.posterPath}
+        sizes={sizes}
+        loading={loading}
+        className="card-poster aspect-2/3 bg-skeleton shadow-poster"
+      >
         {hasRating && (
-          <span className="rated artwork-badge card-badge left-1.5 flex items-center gap-1 tabular-nums compact:left-1 compact:gap-0.5">
+          <span className="rated artwork-badge card-badge left-1.5 compact:left-1">
             {title.rating.toFixed(1)}
           </span>
         )}
@@ -40,18 +44,18 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNo
           </span>
         )}
         <WatchedBar share={progress} />
-      </div>
-      <div className="h-(--card-text) overflow-hidden pt-2">
-        <p dir="auto" className="card-title text-left text-sm/5 font-medium">
+      </Poster>
+      <div className="card-text">
+        <p dir="auto" className="card-title">
           {title.title}
         </p>
-        <p className="text-xs/4 text-muted tabular-nums">{yearOf(title.date)}</p>
+        <p className="card-facts">{yearOf(title.date)}</p>
       </div>
     </SiteLink>
   );
 });
 
-export function TitleCardSkeleton({ className }: { className?: string }): ReactNode {
+export function TitleCardSkeleton({ className }: { className?: string | undefined }): ReactNode {
   return (
     <div className={className}>
       <Skeleton className="aspect-2/3" />

@@ -73,11 +73,11 @@ export function TitleRowMessage({ heading, children }: { heading: string; childr
 export function TitleRowSkeleton({ heading }: { heading?: string }): ReactNode {
   return (
     <RowLayout heading={heading}>
-      <div aria-hidden="true" className="page-gutter flex gap-(--row-gap) overflow-hidden">
+      <div aria-hidden="true" className="page-gutter poster-row overflow-hidden">
         {SKELETON_INDEXES.map((index) => (
           <TitleCardSkeleton
             key={index}
-            className={`w-(--row-poster) shrink-0 ${index >= SKELETON_CARDS_ON_PHONES ? 'max-sm:hidden' : ''}`}
+            className={index >= SKELETON_CARDS_ON_PHONES ? 'max-sm:hidden' : undefined}
           />
         ))}
       </div>
@@ -104,11 +104,9 @@ export function CardRow<Item>({ heading, items, keyOf, renderCard, viewAll }: Ca
       viewAll={viewAll}
       arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
     >
-      <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
+      <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller poster-row -my-2 py-2">
         {items.slice(0, ROW_MAX_ITEMS).map((item, index) => (
-          <li key={keyOf(item)} className="relative w-(--row-poster) shrink-0 snap-start">
-            {renderCard(item, index)}
-          </li>
+          <li key={keyOf(item)}>{renderCard(item, index)}</li>
         ))}
       </ul>
     </RowLayout>

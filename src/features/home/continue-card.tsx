@@ -39,13 +39,8 @@ export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
   const name = year ? `${title} (${year})` : title;
   return (
     <>
-      <SiteLink
-        href={playerPath(next)}
-        aria-label={[name, ...facts].join(', ')}
-        className="group peer block rounded-card focus-visible:outline-hidden"
-      >
-        <div className="card-poster aspect-2/3 bg-raised">
-          <Poster path={poster} sizes={POSTER_SIZES} />
+      <SiteLink href={playerPath(next)} aria-label={[name, ...facts].join(', ')} className="group peer card">
+        <Poster path={poster} sizes={POSTER_SIZES} className="card-poster aspect-2/3 bg-raised">
           <span
             aria-hidden="true"
             className="absolute bottom-3 left-2 grid size-9 place-items-center rounded-full artwork-badge compact:size-7"
@@ -53,12 +48,12 @@ export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
             <Play className="ml-0.5 size-4 fill-current compact:size-3" />
           </span>
           <WatchedBar share={progress} />
-        </div>
-        <div className="h-(--card-text) overflow-hidden pt-2">
-          <p dir="auto" className="card-title text-left text-sm/5 font-medium">
+        </Poster>
+        <div className="card-text">
+          <p dir="auto" className="card-title">
             {title}
           </p>
-          <p className="truncate text-xs/4 text-muted tabular-nums">{facts.join(' · ') || year}</p>
+          <p className="card-facts truncate">{facts.join(' · ') || year}</p>
         </div>
       </SiteLink>
       <button

@@ -61,7 +61,7 @@ function CastCard({ person }: { person: CastMember }): ReactNode {
       {person.id === null ? (
         card
       ) : (
-        <SiteLink href={paths.person(person.id)} className="group block rounded-card focus-visible:outline-hidden">
+        <SiteLink href={paths.person(person.id)} className="group card">
           {card}
         </SiteLink>
       )}
