@@ -54,6 +54,28 @@ function Options({ value, options, onChoose }: OptionsProps): ReactNode {
   );
 }
 
+const DOUBLE_PRESS_MS = 400;
+const DOUBLE_PRESS_PX = 24;
+
+/** After the first press of a double tap has closed the list, the second one would press what is below it. */
+function ignoreSecondPress({
+  clientX,
+  clientY,
+}: {
+  readonly clientX: number;
+  readonly clientY: number;
+}): void {
+  const controller = new AbortController();
+  const ignore = (event: MouseEvent): void => {
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > DOUBLE_PRESS_PX) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ['pointerdown', 'mousedown', 'click'] as const)
+    window.addEventListener(type, ignore, { capture: true, signal: controller.signal });
+  setTimeout(() => controller.abort(), DOUBLE_PRESS_MS);
+}
+
 type SelectListProps = OptionsProps & {
   readonly label: string;
   /** Moves the focus to the field. */
@@ -97,6 +119,8 @@ export function SelectList({ label, onClose, ...options }: SelectListProps): Rea
           onMouseDown={(event) => event.preventDefault()}
           // Closed at the start of the press, the list would let its end reach the page below.
           onClick={(event) => event.target === event.currentTarget && onClose()}
+          // Keys have no detail.
+          onClickCapture={(event) => event.detail > 0 && ignoreSecondPress(event)}
         >
           <DropdownMenu.Content
             aria-label={label}

@@ -116,6 +116,25 @@ test('a press outside the list only closes it', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/movies');
 });
 
+test('the second press of a double press does not reach what is below the list', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/movies');
+  for (const name of ['Comedy', 'Crime', 'Drama']) {
+    await openList(genre(page));
+    const chosen = option(page, name);
+    await chosen.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await chosen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [right, middle] = [x + width - 20, y + height / 2];
+    for (let presses = 0; presses < 2; presses += 1)
+      await (isMobile ? page.touchscreen.tap(right, middle) : page.mouse.click(right, middle));
+    await expect(page).toHaveURL(/\/movies\?genre=\d+$/);
+    await expect(genre(page)).toHaveAccessibleName(`Genre ${name}`);
+    await expect(genre(page)).toBeFocused();
+  }
+});
+
 test('shows that its list is loading, which Escape and other fields cancel', { tag: '@desktop' }, async ({
   page,
 }) => {
