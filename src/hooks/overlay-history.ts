@@ -4,8 +4,8 @@ import { pushEntryState, readEntryState, writeEntryState } from './history-state
 // On phones, open overlays have one history entry, so that Back closes the topmost. No entry is left when they close
 // otherwise.
 
-/** The width of phones in src/app/styles. On wide screens, Back leaves the page. */
-const PHONE = '(width < 48rem)';
+/** Phones in both orientations. Elsewhere, Back leaves the page. */
+const PHONE = '(width < 48rem), (pointer: coarse) and (height < 30rem)';
 const STATE_KEY = 'overlay';
 /** Browsers may ignore history.back(), for example after many calls. */
 const BACK_TIMEOUT_MS = 1000;

@@ -1,5 +1,6 @@
 import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { useBackToClose } from '../hooks/overlay-history';
 
 type PopoverProps = {
   readonly button: RefObject<HTMLElement | null>;
@@ -11,6 +12,8 @@ type PopoverProps = {
 
 /** A panel below a button; closes on Escape, on a press outside and when the focus leaves it. Open while mounted. */
 export function Popover({ button, onClose, label, className, children }: PopoverProps): ReactNode {
+  useBackToClose(true, onClose);
+
   return (
     <RadixPopover.Root open onOpenChange={onClose}>
       <RadixPopover.Anchor virtualRef={button} />

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openUserMenu, userMenuItem } from './auth';
+import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
 import { openSettings } from './settings-page';
 import { button, NO_SUCH_PAGE } from './tabs';
@@ -111,6 +112,26 @@ test('closes a confirmation, as Cancel does', { tag: '@phone' }, async ({ page }
   await expect.poll(() => hasOverlayEntry(page)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL('/robots.txt');
+});
+
+test('closes the ways to share a title, also in landscape', { tag: '@phone' }, async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/robots.txt');
+    await page.goto(`/movie/${id}`);
+    const share = button(page, 'Share');
+    await share.click();
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect.poll(() => hasOverlayEntry(page)).toBe(true);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
+    await expect(page).toHaveURL(`/movie/${id}`);
+    await expect(share).toBeVisible();
+  }
 });
 
 test('signing out from the menu opens the home page, and Back the page before it', { tag: '@phone' }, async ({
