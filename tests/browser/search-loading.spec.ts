@@ -100,6 +100,26 @@ test.describe('filters', () => {
     await expect(button).toBeFocused();
   });
 
+  test('chosen in the sheet apply when the phone is rotated', { tag: '@phone' }, async ({ page }) => {
+    await mockSearch(page, () => ({ titles: [buildSearchTitle({ id: 1, genreIds: [18] })], totalPages: 1 }));
+    await search(page, 'star');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const drama = filters(page).getByRole('button', { name: 'Drama', exact: true });
+    await page
+      .getByRole('dialog', { name: 'Filters' })
+      .getByRole('button', { name: 'Drama', exact: true })
+      .click();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page).toHaveURL('/search?q=star&genres=18');
+    await expect(drama).toHaveAttribute('aria-pressed', 'true');
+    await drama.click();
+    await expect(page).toHaveURL('/search?q=star');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(
+      page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Drama', exact: true }),
+    ).toHaveAttribute('aria-pressed', 'false');
+  });
+
   test('list the genres of movies and shows once, by name', { tag: '@desktop' }, async ({
     page,
     request,

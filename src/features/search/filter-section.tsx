@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SearchState } from '#shared/search';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { Skeleton } from '../../ui/skeleton';
 import { FILTERS_LABEL } from './texts';
@@ -25,6 +26,18 @@ export function FilterSection({ filters }: { readonly filters: SearchFilters }):
   const { isPanelOpen } = filters;
   const section = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(PHONE);
+  /** What is chosen in the sheet, which applies when it closes. */
+  const [draft, setDraft] = useState<SearchState | null>(null);
+
+  const applyDraft = useEffectEvent(() => {
+    if (draft === null) return;
+    setDraft(null);
+    filters.change(draft);
+  });
+  // A phone that is rotated shows the panel instead.
+  useEffect(() => {
+    if (!isPhone) applyDraft();
+  }, [isPhone]);
 
   useEffect(() => {
     if (isPanelOpen) section.current?.scrollIntoView({ block: 'nearest' });
@@ -40,7 +53,11 @@ export function FilterSection({ filters }: { readonly filters: SearchFilters }):
     >
       {isPanelOpen && (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          {isPhone ? <Sheet filters={filters} /> : <Panel filters={filters} />}
+          {isPhone ? (
+            <Sheet filters={filters} state={draft ?? filters.state} onChange={setDraft} />
+          ) : (
+            <Panel filters={filters} />
+          )}
         </Suspense>
       )}
     </section>

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { clearFilters } from '#shared/search';
+import type { ReactNode } from 'react';
+import { clearFilters, type SearchState } from '#shared/search';
 import { Button } from '../../ui/button';
 import { CloseButton } from '../../ui/close-button';
 import { Dialog } from '../../ui/dialog';
@@ -7,17 +7,24 @@ import { FilterPanel } from './filter-panel';
 import { FILTERS_LABEL } from './texts';
 import type { SearchFilters } from './use-search-filters';
 
+type FilterSheetProps = {
+  readonly filters: SearchFilters;
+  /** What is chosen so far. */
+  readonly state: SearchState;
+  readonly onChange: (state: SearchState | null) => void;
+};
+
 /**
  * The filters of phones, which have no room for them above the results. They apply when it closes: the address cannot
  * change while the dialog has a history entry.
  */
-export function FilterSheet({ filters }: { readonly filters: SearchFilters }): ReactNode {
+export function FilterSheet({ filters, state, onChange }: FilterSheetProps): ReactNode {
   const { currentYear } = filters;
-  const [state, setState] = useState(filters.state);
 
   function close(): void {
     filters.closePanel();
     filters.change(state);
+    onChange(null);
   }
 
   return (
@@ -33,9 +40,9 @@ export function FilterSheet({ filters }: { readonly filters: SearchFilters }): R
         </h2>
         <CloseButton label="Close filters" onClick={close} className="-mr-2" />
       </div>
-      <FilterPanel filters={{ ...filters, state, change: (changes) => setState({ ...state, ...changes }) }} />
+      <FilterPanel filters={{ ...filters, state, change: (changes) => onChange({ ...state, ...changes }) }} />
       <div className="sticky bottom-0 mt-4 flex gap-3 bg-raised py-3">
-        <Button onClick={() => setState(clearFilters(state, currentYear))}>Clear All</Button>
+        <Button onClick={() => onChange(clearFilters(state, currentYear))}>Clear All</Button>
         <Button variant="primary" onClick={close} className="flex-1 justify-center">
           Show results
         </Button>
