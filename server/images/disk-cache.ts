@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
 import type { Log } from '../config/logger';
 
 const IMAGE_TYPES = ['avif', 'webp', 'jpeg', 'png'] as const;
@@ -169,16 +168,14 @@ export class DiskCache {
   async #buildIndex(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const listed = await readdir(this.#folder, { recursive: true, withFileTypes: true });
-    const queue = new PQueue({ concurrency: CONCURRENT_STATS });
-    const found = await queue.addAll(
-      listed
-        .filter((item) => item.isFile())
-        .map(
-          ({ parentPath, name }) =>
-            () =>
-              this.#examine(relative(this.#folder, join(parentPath, name))),
-        ),
-    );
+    const files = listed.filter((item) => item.isFile()).values();
+    const found: [string, IndexEntry][][] = [];
+    // A shared iterator: a queue with an entry per file would block the process for seconds.
+    const examineAll = async (): Promise<void> => {
+      for (const { parentPath, name } of files)
+        found.push(await this.#examine(relative(this.#folder, join(parentPath, name))));
+    };
+    await Promise.all(Array.from({ length: CONCURRENT_STATS }, examineAll));
     const entries = found.flat().toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [key, entry] of entries) {
       this.#index.set(key, entry);
