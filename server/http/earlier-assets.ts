@@ -34,7 +34,7 @@ export async function keepAssets(builtFolder: string, keptFolder: string): Promi
     const path = join(keptFolder, name);
     // Null if another instance has just deleted or renamed it.
     const stats = await stat(path).catch(() => null);
-    if (stats && stats.mtimeMs < now.getTime() - KEPT_MS) await rm(path, { force: true });
+    if (stats?.isFile() && stats.mtimeMs < now.getTime() - KEPT_MS) await rm(path, { force: true });
   }
 }
 

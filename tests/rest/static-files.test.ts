@@ -252,7 +252,10 @@ describe('the assets of an earlier release', () => {
       await writeFile(join(kept, name), '');
       await utimes(join(kept, name), daysAgo(days), daysAgo(days));
     }
+    // A file system may have a folder of its own.
+    await mkdir(join(kept, 'lost+found'));
+    await utimes(join(kept, 'lost+found'), daysAgo(31), daysAgo(31));
     await keepAssets(built, kept);
-    expect((await readdir(kept)).toSorted()).toEqual(['current.js', 'recent.js']);
+    expect((await readdir(kept)).toSorted()).toEqual(['current.js', 'lost+found', 'recent.js']);
   });
 });
