@@ -100,7 +100,12 @@ export class PageCache {
     this.#updateHeaders();
     const withoutSlash = url.pathname.replace(/\/+$/, '');
     if (withoutSlash !== '' && withoutSlash !== url.pathname && address.path === url.pathname) {
-      response.writeHead(301, { ...this.#headers, Location: withoutSlash + url.search, 'Content-Length': 0 });
+      const headers = {
+        'Cache-Control': 'no-cache',
+        Location: withoutSlash + url.search,
+        'Content-Length': 0,
+      };
+      response.writeHead(301, { ...this.#headers, ...headers });
       response.end();
       return;
     }

@@ -198,6 +198,9 @@ describe('addresses', () => {
     for (const path of ['/nope/', '/404/', '/movie/0/'])
       expect(await request(path, 'GET')).toEqual([404, null, true]);
     expect((await get('/privacy/')).url).toBe(`${site.url}/privacy`);
+    // Browsers keep it as long as they like otherwise.
+    const redirect = await fetch(`${site.url}/movies/`, { redirect: 'manual' });
+    expect(redirect.headers.get('cache-control')).toBe('no-cache');
   });
 
   test('a title that does not exist is 404 and is shown at /404', async () => {
