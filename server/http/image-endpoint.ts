@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { type ImageBytes, type ImageFile, MAX_BYTES_IN_MEMORY } from '../images/disk-cache';
+import type { ImageBytes, ImageFile } from '../images/disk-cache';
 import { ImageError } from '../images/image-error';
 import type { ImageProxy } from '../images/image-proxy';
 import { formatOf, parseImagePath } from '../images/image-request';
@@ -9,8 +9,8 @@ import { sendServiceError } from './failure';
 import { IMMUTABLE } from './static-files';
 
 const NOT_FINAL = 'public, max-age=60';
-/** Of large images that are not on the disk, which stay in memory until their clients have read them. */
-const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+/** Of images that are not sent from the disk: they stay in memory until their clients have read them. */
+const MAX_UNREAD_BYTES = 128 * 1024 * 1024;
 const MAX_UNREAD_BYTES_PER_NETWORK = 16 * 1024 * 1024;
 const ALL = 'all';
 
@@ -22,14 +22,12 @@ export function createImageEndpoint(images: ImageProxy): RequestHandler {
 
   /** @throws ImageError if too much waits for clients to read it */
   function sendBytes(response: Response, { bytes }: ImageBytes, headers: Headers, network: string): void {
-    if (bytes.length > MAX_BYTES_IN_MEMORY) {
-      const release = unreadOfNetwork.acquire(network, bytes.length);
-      if (!release) throw new ImageError('too-many');
-      response.once('close', release);
-      const releaseAll = unread.acquire(ALL, bytes.length);
-      if (!releaseAll) throw new ImageError('busy');
-      response.once('close', releaseAll);
-    }
+    const release = unreadOfNetwork.acquire(network, bytes.length);
+    if (!release) throw new ImageError('too-many');
+    response.once('close', release);
+    const releaseAll = unread.acquire(ALL, bytes.length);
+    if (!releaseAll) throw new ImageError('busy');
+    response.once('close', releaseAll);
     response.set(headers).send(bytes);
   }
 
