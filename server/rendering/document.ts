@@ -5,13 +5,13 @@ import { titleWithYear } from '#shared/title-card';
 import type { RenderedPage } from '../../src/app/entry-server';
 import type { PageMetadata } from '../../src/ui/page-head';
 import { EARLY_SCRIPT } from './early-script';
+import type { PageScripts } from './pages';
 import { describePage } from './structured-data';
 
 type DocumentOptions = {
   readonly template: string;
   readonly page: RenderedPage;
-  /** Links to the page's chunks, for the head. */
-  readonly links: string;
+  readonly scripts: PageScripts;
   /** The state for hydration. */
   readonly state: unknown;
   readonly imageBaseUrl: string;
@@ -93,13 +93,20 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string 
   ].join('');
 }
 
+/** The early script requests the scripts of templates, so that they do not delay the hero's picture. */
+function renderScripts({ page, scripts: { entryLink, elements } }: DocumentOptions): string {
+  if (!page.hasHeroPicture) return elements;
+  return `<template id="entry-link">${entryLink}</template><template id="scripts">${elements}</template>`;
+}
+
 export function renderDocument(options: DocumentOptions): string {
-  const { template, page, links, state } = options;
+  const { template, page, state } = options;
   const values: Readonly<Record<string, string>> = {
     early: EARLY_SCRIPT,
-    head: `${renderHead(options)}${page.links}${links}`,
+    head: `${renderHead(options)}${page.links}`,
+    scripts: renderScripts(options),
     page: page.html,
     state: `<script type="application/json" id="page-state">${embedJson(state)}</script>`,
   };
-  return template.replace(/<!--(early|head|page|state)-->/g, (_, name: string) => values[name] ?? '');
+  return template.replace(/<!--(early|head|scripts|page|state)-->/g, (_, name: string) => values[name] ?? '');
 }

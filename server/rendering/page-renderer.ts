@@ -56,7 +56,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       return entry.toPageAddress(path, search);
     },
     async render({ path, search }, network) {
-      const { entry, template, chunkLinks } = await pages.load(path);
+      const { entry, template, scriptsOf } = await pages.load(path);
       const reads: RecordedReads = [];
       const context = createContext(network);
       const ctx = { ...context, catalogue: context.catalogue.recordReads(reads) };
@@ -80,7 +80,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const html = renderDocument({
         template,
         page,
-        links: chunkLinks(page.file),
+        scripts: scriptsOf(page.file),
         state: {
           renderContext,
           queries: page.state,

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '../../src/app/entry-server';
 
+export type PageScripts = {
+  /** Preloads the entry script. */
+  readonly entryLink: string;
+  /** The entry script, and links that preload all other chunks. */
+  readonly elements: string;
+};
+
 export type PageTools = {
   readonly entry: typeof EntryServer;
   readonly template: string;
-  /** Returns links that preload the chunks of a page's file, such as features/home/home-page.tsx. */
-  chunkLinks(file: string): string;
+  /** Returns the scripts of a page's file, such as features/home/home-page.tsx. */
+  scriptsOf(file: string): PageScripts;
 };
 
 export type Pages = { load(path: string): Promise<PageTools> };
@@ -16,6 +23,8 @@ type ManifestChunk = { readonly file: string; readonly imports?: string[]; reado
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = 'index.html';
+const ENTRY_SCRIPT = /<script type="module"[^>]*><\/script>/;
+const PRELOAD_LINKS = /<link rel="modulepreload"[^>]*>/g;
 
 function listChunkFiles(manifest: Manifest, key: string, seen: Set<string>): string[] {
   const chunk = manifest[key];
@@ -50,14 +59,20 @@ export function createBuiltPages(distFolder: string): Pages {
       pathToFileURL(join(distFolder, 'server/entry-server.js')).href
     );
     const manifest: Manifest = JSON.parse(await read('client/.vite/manifest.json'));
-    const template = putStylesFirst(lowerScriptPriority(await read('client/index.html')));
+    const html = lowerScriptPriority(await read('client/index.html'));
+    const [entryScript = ''] = ENTRY_SCRIPT.exec(html) ?? [];
+    const entryLinks = html.match(PRELOAD_LINKS) ?? [];
     return {
       entry,
-      template,
-      chunkLinks(file) {
+      template: putStylesFirst(html.replace(ENTRY_SCRIPT, '').replace(PRELOAD_LINKS, '')),
+      scriptsOf(file) {
         const linked = new Set<string>();
         listChunkFiles(manifest, ENTRY, linked);
-        return lowerScriptPriority(listChunkFiles(manifest, file, linked).map(linkTo).join(''));
+        const pageLinks = listChunkFiles(manifest, file, linked).map(linkTo);
+        return {
+          entryLink: lowerScriptPriority(linkTo(manifest[ENTRY]?.file ?? '')),
+          elements: lowerScriptPriority(pageLinks.join('')) + entryLinks.join('') + entryScript,
+        };
       },
     };
   }

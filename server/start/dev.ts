@@ -19,7 +19,9 @@ const pages: Pages = {
       // Vite's type is Record<string, any>.
       .then((module) => module as typeof import('../../src/app/entry-server'));
     const source = await readFile(join(PROJECT.root, 'src/index.html'), 'utf8');
-    return { entry, template: await vite.transformIndexHtml(path, source), chunkLinks: () => '' };
+    const template = await vite.transformIndexHtml(path, source);
+    // Vite's template contains the entry script.
+    return { entry, template, scriptsOf: () => ({ entryLink: '', elements: '' }) };
   },
 };
 

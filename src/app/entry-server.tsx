@@ -35,6 +35,8 @@ export type RenderedPage = {
   readonly html: string;
   /** For the head: preloads of the images with high priority. */
   readonly links: string;
+  /** Whether one picture is the main content of the first screen. */
+  readonly hasHeroPicture: boolean;
   readonly head: PageMetadata;
   readonly state: unknown;
   /** Replaces the requested address: the canonical one, or /404 when the page could not be loaded. Null to keep it. */
@@ -156,6 +158,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
     status: target.status,
     html: rendered.slice(links.length),
     links: firstLinks.join(''),
+    hasHeroPicture: firstLinks.length === 1,
     head,
     state: dehydrateWithoutTimes(queryClient),
     address: target.address,

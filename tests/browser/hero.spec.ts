@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Movie } from '#shared/tmdb-schema';
 import { expect, test } from './fixtures';
 
@@ -71,6 +71,30 @@ test('its picture is the original only in windows that the largest other size do
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`/${size}/`);
   }
+});
+
+test('scripts wait for the font, and small chunks for the style sheet, to let the picture arrive first', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const held = new Map<string, Route>();
+  await page.route(/\.css$|common.*\.woff2$|-backdrop/, (route) => {
+    held.set(route.request().resourceType(), route);
+  });
+  const watchdog = page.waitForResponse('**/watchdog.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await watchdog;
+  await expect.poll(() => [...held.keys()].sort()).toEqual(['font', 'image', 'stylesheet']);
+  expect(scripts).toEqual(['/watchdog.js']);
+  await held.get('font')?.continue();
+  await expect.poll(() => scripts).toEqual(['/watchdog.js', expect.stringMatching(/^\/assets\/index-/)]);
+  await held.get('stylesheet')?.continue();
+  await expect.poll(() => scripts).toContainEqual(expect.stringMatching(/^\/assets\/home-page-/));
+  await held.get('image')?.continue();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
 });
 
 test('its genres lead to their lists', { tag: '@phone' }, async ({ page }) => {

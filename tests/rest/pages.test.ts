@@ -145,6 +145,34 @@ describe('the first paint', () => {
     expect(kinds.slice(0, 2 + pictures)).toEqual(['stylesheet', 'font', ...images]);
     expect(new Set(kinds.slice(2 + pictures))).toEqual(new Set(['modulepreload']));
   });
+
+  const MODULE = /<(?:script type="module"|link rel="modulepreload")/;
+  const TEMPLATE = /<template id="(?:entry-link|scripts)">(.*?)<\/template>/gs;
+
+  test('home and title pages have their scripts in templates, which browsers do not load', async () => {
+    const { id } = await firstTrendingMovie();
+    const show = (await (await get('/api/tmdb/trending/tv/day')).json()).results[0];
+    for (const path of ['/', `/movie/${id}`, `/tv/${show.id}`]) {
+      const html = await (await get(path)).text();
+      const templates = [...html.matchAll(TEMPLATE)].map(([, content]) => content);
+      expect(templates).toEqual([
+        expect.stringMatching(/^<link rel="modulepreload" fetchpriority="low"[^>]*\/index-[^>]*>$/),
+        expect.stringMatching(
+          /^(?:<link rel="modulepreload" fetchpriority="low"[^>]*>){3,}<script type="module" fetchpriority="low"[^>]*><\/script>$/,
+        ),
+      ]);
+      expect(html.replace(TEMPLATE, '')).not.toMatch(MODULE);
+    }
+  });
+
+  test.each(['/movies', '/tv', '/search?q=love', '/watch/movie/11', '/privacy'])(
+    '%s has no hero picture, so browsers load its scripts at once',
+    async (path) => {
+      const html = await (await get(path)).text();
+      expect(html).not.toContain('<template');
+      expect(html).toMatch(/<script type="module" fetchpriority="low"/);
+    },
+  );
 });
 
 test.each([
