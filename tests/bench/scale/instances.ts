@@ -2,7 +2,7 @@ import { startPgBouncer } from '../../support/test-pgbouncer';
 import { median } from '../median';
 import { withResource } from '../resources';
 import { printFigure, type ScaleRow } from './scale-row';
-import { withCaddy, withInstances } from './topology';
+import { withCaddy, withDatabase, withInstances } from './topology';
 import { listWork, type Work } from './work';
 
 const ROUNDS = 3;
@@ -37,19 +37,22 @@ export async function measureInstances(databaseUrl: string): Promise<ScaleRow[]>
   });
 }
 
-/** Calls with and without PgBouncer. */
-export async function measurePgBouncer(databaseUrl: string): Promise<ScaleRow[]> {
+/** Pages of history with and without PgBouncer. */
+export async function measurePgBouncer(): Promise<ScaleRow[]> {
   const measure = (name: string, settings: NodeJS.ProcessEnv): Promise<ScaleRow[]> =>
     withInstances(1, settings, async ([site]) => {
       if (!site) return [];
       const work = (await listWork(site.url)).filter(({ what }) => what.endsWith('(database)'));
       return measureRates(site.url, work, name);
     });
-  const direct = await measure('without PgBouncer', { DATABASE_URL: databaseUrl });
-  const through = await withResource(
-    () => startPgBouncer(databaseUrl, 10),
-    (pgBouncer) => pgBouncer.stop(),
-    ({ url }) => measure('through PgBouncer', { DATABASE_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }),
+  // Each has a database of its own, because both sign up the same users.
+  const direct = await withDatabase((url) => measure('without PgBouncer', { DATABASE_URL: url }));
+  const through = await withDatabase((databaseUrl) =>
+    withResource(
+      () => startPgBouncer(databaseUrl, 10),
+      (pgBouncer) => pgBouncer.stop(),
+      ({ url }) => measure('through PgBouncer', { DATABASE_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }),
+    ),
   );
   return [...direct, ...through];
 }

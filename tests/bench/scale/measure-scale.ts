@@ -20,7 +20,7 @@ export async function measureScale(): Promise<Rows> {
     ...(await measureWith('varnishd', measureSharedCache)),
     ...(await measureWith('caddy', () => withDatabase(measureRollingRelease))),
     ...(await measureWith('caddy', () => withDatabase(measureInstances))),
-    ...(await measureWith('pgbouncer', () => withDatabase(measurePgBouncer))),
+    ...(await measureWith('pgbouncer', measurePgBouncer)),
     ...computeNeeds(await withDatabase(measureCosts)),
   ];
 }
