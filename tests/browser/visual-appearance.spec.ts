@@ -7,7 +7,10 @@ import { waitForSearchIndex } from './search-index';
  * Images are replaced by flat boxes, because their fonts depend on the machine. The tolerance allows other antialiasing.
  * After an intended change run `npm run test:browser -- visual-appearance --update-snapshots`, and check the new files.
  */
-test.skip(platform() !== 'linux', 'the stored pictures are of Chromium on Linux');
+test.skip(
+  platform() !== 'linux',
+  'the stored screenshots are from Chromium on Linux, whose text is drawn differently elsewhere',
+);
 
 const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.25, scale: 'css' } as const;
 /** Wider images are backdrops, whose gradients would make the snapshots large. */

@@ -69,7 +69,7 @@ async function measureViews({ settings, cacheUrl }: Stage, rows: ScaleRow[]): Pr
       printFigure('the same: views per second', Math.round(views.sent / views.seconds)),
       printFigure('the same: reached the site', round((100 * reached) / VIEWS, 2), '%'),
     );
-    // Titles that nobody has viewed so far are not in the cache.
+    // Puts the titles into the cache that no view has requested.
     await countFound(cacheUrl, paths);
     return paths;
   });
