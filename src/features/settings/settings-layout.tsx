@@ -18,6 +18,18 @@ export function SettingsLayout({ tabs, children }: SettingsLayoutProps): ReactNo
   );
 }
 
+/** Shown while the code of a tab loads. */
+export function TabSkeleton(): ReactNode {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <Skeleton className="h-72 rounded-panel" />
+    </div>
+  );
+}
+
 /** Shown while the session is checked. */
 export function SettingsSkeleton(): ReactNode {
   return (

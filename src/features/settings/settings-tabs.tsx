@@ -5,10 +5,9 @@ import { useTabParam } from '../../hooks/use-tab-param';
 import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/skeleton';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs';
 import { Toast } from '../../ui/toast';
-import { SettingsLayout } from './settings-layout';
+import { SettingsLayout, TabSkeleton } from './settings-layout';
 
 const TABS = [
   { tab: 'profile', label: 'Profile', Icon: UserRound },
@@ -40,7 +39,7 @@ export function SettingsTabs({ user, onDeleted }: SettingsTabsProps): ReactNode 
             key={tab}
             code={PANELS[tab]}
             props={{ user, notify, dismiss, onDeleted }}
-            fallback={<Skeleton className="h-72 rounded-panel" />}
+            fallback={<TabSkeleton />}
           />
         </TabPanel>
         <Toast toast={toast} onDismiss={dismiss} />
