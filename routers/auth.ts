@@ -11,7 +11,7 @@ import { updateProfile } from '../server/accounts/profile';
 import { register } from '../server/accounts/register';
 import { logout } from '../server/accounts/sessions';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
-import { oneAccountCall, publicProcedure, router, userProcedure } from './trpc';
+import { oneAccountCall, publicProcedure, router, sessionProcedure, userProcedure } from './trpc';
 
 const userData = z.object({ user: userSchema });
 
@@ -47,19 +47,19 @@ export const authRouter = router({
       return { success: true, message: 'Signed out successfully' };
     }),
 
-  profile: userProcedure
+  profile: userProcedure('settings:read')
     .meta(rest('GET', '/auth/profile', 'auth', 'Get the signed-in user'))
     .input(noInput)
     .output(dataOutput(userData))
     .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
 
-  verify: userProcedure
-    .meta(rest('GET', '/auth/verify', 'auth', 'Verify a token and get its user'))
+  verify: sessionProcedure
+    .meta(rest('GET', '/auth/verify', 'auth', 'Verify the token of a session and get its user'))
     .input(noInput)
     .output(dataOutput(userData))
     .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
 
-  updateProfile: userProcedure
+  updateProfile: sessionProcedure
     .meta(
       rest('PUT', '/auth/update-profile', 'auth', 'Change the username, email or password', {
         errors: [409, 429],

@@ -1,3 +1,4 @@
+import { findTokenAccess } from '../server/accounts/api-tokens';
 import type { Client } from '../server/accounts/client';
 import { findSession, type Session } from '../server/accounts/sessions';
 import type { Services } from '../server/start/container';
@@ -5,8 +6,10 @@ import type { Services } from '../server/start/container';
 /** `db` and `catalogue` are limited for the network of the client. */
 export type RequestContext = Services & {
   readonly client: Client;
-  /** Read at the first call; null without a valid token. */
+  /** Read at the first call; null without a valid session token. */
   readonly findSession: () => Promise<Session | null>;
+  /** Read at the first call; null without a valid API token. */
+  readonly findTokenAccess: () => ReturnType<typeof findTokenAccess>;
   /** Returns whether it is the request's first call that checks a password or changes an account. */
   readonly beginAccountCall: () => boolean;
   readonly currentYear: number;
@@ -23,6 +26,7 @@ export function createContexts(services: Services, today = () => new Date().toIS
     const date = today();
     const db = services.db.forNetwork(client.network);
     let session: Promise<Session | null> | undefined;
+    let tokenAccess: ReturnType<typeof findTokenAccess> | undefined;
     let accountCalls = 0;
     // The spread comes after these: adding properties to a spread object takes 8 us.
     return {
@@ -33,6 +37,10 @@ export function createContexts(services: Services, today = () => new Date().toIS
       findSession() {
         session ??= findSession(db, client);
         return session;
+      },
+      findTokenAccess() {
+        tokenAccess ??= findTokenAccess(db, client);
+        return tokenAccess;
       },
       beginAccountCall() {
         accountCalls += 1;

@@ -19,7 +19,7 @@ export const debugRouter = router({
       data: { databaseConfig: { isRemote: ctx.database.status().state === 'ready' } },
     })),
 
-  watchHistory: adminProcedure
+  watchHistory: adminProcedure('admin:read')
     .meta(rest('GET', '/debug/watch-history', 'debug', 'Get history counts and a sample of your history'))
     .input(noInput)
     .output(

@@ -43,7 +43,7 @@ function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown })
 
 /** The watch history of the signed-in user. */
 export const historyRouter = router({
-  list: historyProcedure
+  list: historyProcedure('history:read')
     .meta(rest('GET', '/watch-history', 'watch-history', 'List watched titles, newest first'))
     .input(pageInput.prefault({}))
     .output(dataOutput(z.array(watchHistoryEntrySchema)))
@@ -52,7 +52,7 @@ export const historyRouter = router({
       data: await listHistory(ctx, ctx.user.id, input),
     })),
 
-  record: historyProcedure
+  record: historyProcedure('history:write')
     .meta(rest('POST', '/watch-history', 'watch-history', 'Record a watched title; returns the stored entry'))
     .input(recordInput)
     .output(dataOutput(watchHistoryEntrySchema.nullable()))
@@ -70,13 +70,13 @@ export const historyRouter = router({
       }),
     })),
 
-  stats: historyProcedure
+  stats: historyProcedure('history:read')
     .meta(rest('GET', '/watch-history/stats', 'watch-history', 'Count the watched titles'))
     .input(noInput)
     .output(dataOutput(watchHistoryStatsSchema))
     .query(async ({ ctx }) => ({ success: true, data: await countHistory(ctx, ctx.user.id) })),
 
-  migrate: historyProcedure
+  migrate: historyProcedure('history:write')
     .meta(rest('POST', '/watch-history/migrate', 'watch-history', 'Import entries stored in a browser'))
     .input(migrateInput)
     .output(z.object({ success: z.literal(true), ...migrationResultSchema.shape }))
@@ -104,7 +104,7 @@ export const historyRouter = router({
       return { success: true, message };
     }),
 
-  one: historyProcedure
+  one: historyProcedure('history:read')
     .meta(
       rest(
         'GET',
@@ -120,7 +120,7 @@ export const historyRouter = router({
       data: await findHistoryEntry(ctx, ctx.user.id, input),
     })),
 
-  remove: historyProcedure
+  remove: historyProcedure('history:write')
     .meta(
       rest(
         'DELETE',
@@ -145,7 +145,7 @@ export const historyRouter = router({
       return { success: true, message: describeRemoval(outcome), data: outcome };
     }),
 
-  clear: historyProcedure
+  clear: historyProcedure('history:write')
     .meta(rest('DELETE', '/watch-history', 'watch-history', 'Clear the history'))
     .input(clearInput)
     .output(
@@ -160,20 +160,22 @@ export const historyRouter = router({
       return { success: true, message: 'Watch history cleared successfully', data: { kept } };
     }),
 
-  siteStats: adminProcedure
+  siteStats: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/watch-history-stats', 'admin', 'Count the watch records of all users'))
     .input(noInput)
     .output(dataOutput(siteHistoryStatsSchema))
     .query(async ({ ctx }) => ({ success: true, data: await countAllHistory(ctx) })),
 
-  continueWatching: historyProcedure.query(({ ctx }) => readContinueWatching(ctx, ctx.user.id)),
+  continueWatching: historyProcedure('history:read').query(({ ctx }) =>
+    readContinueWatching(ctx, ctx.user.id),
+  ),
 
   /** Details of entries that continueWatching returned without them, in the order of the input. */
-  titleDetails: historyProcedure
+  titleDetails: historyProcedure('history:read')
     .input(detailsInput)
     .query(({ ctx, input }) => readWatchedTitles(ctx, toWatchedTitles(input))),
 
-  recommendations: historyProcedure.query(({ ctx }) =>
+  recommendations: historyProcedure('history:read').query(({ ctx }) =>
     readRecommendations(ctx, ctx.user.id, ctx.currentYear),
   ),
 });

@@ -2,6 +2,7 @@ import { auditProcedures } from './admin/audit';
 import { systemProcedures } from './admin/system';
 import { userChangeProcedures } from './admin/user-changes';
 import { userProcedures } from './admin/users';
+import { tokensRouter } from './api-tokens';
 import { authRouter } from './auth';
 import { proxyProcedures } from './catalogue/proxy';
 import { viewProcedures } from './catalogue/views';
@@ -19,6 +20,7 @@ export const appRouter = router({
   health: healthRouter,
   history: historyRouter,
   settings: settingsRouter,
+  tokens: tokensRouter,
 });
 
 export type AppRouter = typeof appRouter;

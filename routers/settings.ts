@@ -15,7 +15,7 @@ import { listSessions, revokeSession, signOutEverywhere } from '../server/accoun
 import { correctTime } from '../server/watch-history/device-clock';
 import { sentAtInput } from './inputs';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
-import { oneAccountCall, router, userProcedure } from './trpc';
+import { oneAccountCall, router, sessionProcedure, userProcedure } from './trpc';
 
 const CHANGED_TOO_EARLY = 'changedAt must be a time from 1970 on';
 
@@ -32,13 +32,13 @@ const sessionId = z
 
 /** The account settings of the signed-in user. */
 export const settingsRouter = router({
-  preferences: userProcedure
+  preferences: userProcedure('settings:read')
     .meta(rest('GET', '/settings/preferences', 'settings', 'Get the saved preferences (null if none)'))
     .input(noInput)
     .output(dataOutput(savedPreferencesSchema.nullable()))
-    .query(async ({ ctx }) => ({ success: true, data: await findPreferences(ctx) })),
+    .query(async ({ ctx }) => ({ success: true, data: await findPreferences(ctx, ctx.user.id) })),
 
-  savePreferences: userProcedure
+  savePreferences: userProcedure('settings:write')
     .meta(
       rest(
         'PUT',
@@ -57,13 +57,13 @@ export const settingsRouter = router({
     .output(dataOutput(savedPreferencesSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await savePreferences(ctx, {
+      data: await savePreferences(ctx, ctx.user.id, {
         preferences: input.preferences,
         changedAt: correctChange(input),
       }),
     })),
 
-  sessions: userProcedure
+  sessions: sessionProcedure
     .meta(rest('GET', '/settings/sessions', 'settings', 'List the sessions of this account'))
     .input(noInput)
     .output(dataOutput(z.object({ sessions: z.array(sessionSummarySchema) })))
@@ -72,7 +72,7 @@ export const settingsRouter = router({
       data: { sessions: await listSessions(ctx) },
     })),
 
-  revokeSession: userProcedure
+  revokeSession: sessionProcedure
     .meta(
       rest('DELETE', '/settings/sessions/{id}', 'settings', 'End a session of this account', {
         errors: [404],
@@ -85,7 +85,7 @@ export const settingsRouter = router({
       return { success: true, message: 'Session ended' };
     }),
 
-  signOutEverywhere: userProcedure
+  signOutEverywhere: sessionProcedure
     .meta(rest('POST', '/settings/sign-out-everywhere', 'settings', 'End all sessions, including this one'))
     .input(noInput)
     .output(messageOutput)
@@ -94,7 +94,7 @@ export const settingsRouter = router({
       return { success: true, message: 'Signed out everywhere' };
     }),
 
-  previousNames: userProcedure
+  previousNames: sessionProcedure
     .meta(
       rest(
         'GET',
@@ -110,7 +110,7 @@ export const settingsRouter = router({
       data: { previousNames: await listPreviousNames(ctx) },
     })),
 
-  restoreName: userProcedure
+  restoreName: sessionProcedure
     .meta(
       rest('POST', '/settings/restore-name', 'settings', 'Restore a previous username or email', {
         errors: [404, 409, 429],
@@ -125,7 +125,7 @@ export const settingsRouter = router({
       data: { user: await restoreName(ctx, input) },
     })),
 
-  deleteAccount: userProcedure
+  deleteAccount: sessionProcedure
     .meta(
       rest('POST', '/settings/delete-account', 'settings', 'Delete this account and its history', {
         errors: [403, 429],

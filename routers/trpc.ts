@@ -1,6 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
+import type { User } from '#shared/account-schema';
+import { describeMissingScope, SESSION_REQUIRED, type TokenScope } from '#shared/api-tokens';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
 import { NO_HISTORY_TOKEN } from '#shared/watch-history';
 import { INTERNAL_ERROR, ServiceError } from '../server/errors';
@@ -13,18 +15,24 @@ function isEngineError({ code, cause }: TRPCError): boolean {
   return isInput && (cause instanceof SyntaxError || cause instanceof TypeError);
 }
 
+/** Who may call a procedure: anyone, users with a session only, or also API tokens with this scope. */
+export type ProcedureScope = 'public' | 'session' | TokenScope;
+
+/** Each kind of procedure sets its scope. */
+export type ProcedureMeta = OpenApiMeta & { readonly scope?: ProcedureScope };
+
 const t = initTRPC
   .context<RequestContext>()
-  .meta<OpenApiMeta>()
+  .meta<ProcedureMeta>()
   .create({
     transformer: safeTransformer,
     errorFormatter({ shape: defaultShape, error }) {
       const shape = isEngineError(error) ? { ...defaultShape, message: INPUT_UNREADABLE } : defaultShape;
-      const { issues, retryAfterSeconds } = error.cause instanceof ServiceError ? error.cause : {};
+      const { issues, reason, retryAfterSeconds } = error.cause instanceof ServiceError ? error.cause : {};
       const { code, httpStatus, path } = shape.data;
       return {
         ...shape,
-        data: { code, httpStatus, path, issues, retryAfterSeconds },
+        data: { code, httpStatus, path, issues, reason, retryAfterSeconds },
       };
     },
   });
@@ -61,35 +69,68 @@ const convertErrors = t.middleware(async ({ next }) => {
 
 export const { router, createCallerFactory } = t;
 
-export const publicProcedure = t.procedure.use(convertErrors);
+const inScope = (scope: ProcedureScope) => t.procedure.meta({ scope }).use(convertErrors);
 
-const signedIn = (message: string) =>
-  publicProcedure.use(async ({ ctx, next }) => {
+/** An API token makes no difference to these. */
+export const publicProcedure = inScope('public');
+
+const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', message });
+
+/** Without API tokens. */
+const withSession = (message: string) =>
+  inScope('session').use(async ({ ctx, next }) => {
     const session = await ctx.findSession();
-    if (!session) throw new TRPCError({ code: 'UNAUTHORIZED', message });
-    return next({ ctx: { session, user: session.user } });
+    if (session) return next({ ctx: { session, user: session.user } });
+    throw (await ctx.findTokenAccess())
+      ? new ServiceError('FORBIDDEN', SESSION_REQUIRED, { reason: 'session-required' })
+      : new TRPCError({ code: 'UNAUTHORIZED', message });
   });
 
-export const userProcedure = signedIn(AUTHENTICATION_REQUIRED);
+/** With a session, or an API token of this scope. */
+const withScope = (scope: TokenScope, message: string) =>
+  inScope(scope).use(async ({ ctx, next }) => {
+    const session = await ctx.findSession();
+    if (session) return next({ ctx: { user: session.user } });
+    const access = await ctx.findTokenAccess();
+    if (!access) throw new TRPCError({ code: 'UNAUTHORIZED', message });
+    if (!access.scopes.includes(scope))
+      throw new ServiceError('FORBIDDEN', describeMissingScope(scope), { reason: 'insufficient-scope' });
+    return next({ ctx: { user: access.user } });
+  });
+
+export const sessionProcedure = withSession(AUTHENTICATION_REQUIRED);
+
+export const userProcedure = (scope: TokenScope) => withScope(scope, AUTHENTICATION_REQUIRED);
 
 /** The history calls have their own message for a missing token. */
-export const historyProcedure = signedIn(NO_HISTORY_TOKEN);
+export const historyProcedure = (scope: TokenScope) => withScope(scope, NO_HISTORY_TOKEN);
 
-const adminsOf = (procedure: typeof userProcedure) =>
-  procedure.use(({ ctx, next }) => {
-    if (ctx.user.role === 'user') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
-    return next();
-  });
+function requireStaff({ role }: User): void {
+  if (role === 'user') throw forbidden(FORBIDDEN);
+}
 
 /** For admins and owners. */
-export const adminProcedure = adminsOf(userProcedure);
-
-export const ownerProcedure = userProcedure.use(({ ctx, next }) => {
-  if (ctx.user.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
+export const adminSessionProcedure = sessionProcedure.use(({ ctx, next }) => {
+  requireStaff(ctx.user);
   return next();
 });
 
-export const historyAdminProcedure = adminsOf(historyProcedure);
+/** For admins and owners. An API token keeps its scope when its user loses the role, so the role is checked too. */
+export const adminProcedure = (scope: TokenScope) =>
+  userProcedure(scope).use(({ ctx, next }) => {
+    requireStaff(ctx.user);
+    return next();
+  });
+
+export const historyAdminProcedure = withSession(NO_HISTORY_TOKEN).use(({ ctx, next }) => {
+  requireStaff(ctx.user);
+  return next();
+});
+
+export const ownerProcedure = sessionProcedure.use(({ ctx, next }) => {
+  if (ctx.user.role !== 'owner') throw forbidden(FORBIDDEN);
+  return next();
+});
 
 /** For calls that check a password or change an account: a batch must not try many passwords at once. */
 export const oneAccountCall = t.middleware(({ ctx, next }) => {

@@ -11,6 +11,7 @@ export const NETWORK_TOO_BUSY =
 type Details = {
   readonly issues?: ErrorBody['issues'];
   readonly retryAfterSeconds?: number | undefined;
+  readonly reason?: ErrorBody['reason'];
   readonly cause?: unknown;
 };
 
@@ -20,11 +21,13 @@ export class ServiceError extends Error {
   readonly code: TRPC_ERROR_CODE_KEY;
   readonly issues: Details['issues'];
   readonly retryAfterSeconds: number | undefined;
+  readonly reason: Details['reason'];
 
   constructor(code: TRPC_ERROR_CODE_KEY, message: string, details: Details = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.issues = details.issues;
+    this.reason = details.reason;
     this.retryAfterSeconds = details.retryAfterSeconds || undefined;
   }
 }

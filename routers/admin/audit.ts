@@ -5,7 +5,7 @@ import { wholeNumber } from '#shared/input-schema';
 import { listAuditLog } from '../../server/administration/audit-log';
 import { readAuditPart } from '../../server/administration/exports';
 import { dataOutput, rest } from '../rest';
-import { adminProcedure } from '../trpc';
+import { adminProcedure, adminSessionProcedure } from '../trpc';
 import { exportShape, readExportPart } from './export-part';
 
 const before = z
@@ -15,7 +15,7 @@ const before = z
 
 /** The actions of admins and owners. */
 export const auditProcedures = {
-  auditLog: adminProcedure
+  auditLog: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/audit-log', 'admin', 'List admin actions, newest first'))
     .input(
       z
@@ -32,7 +32,7 @@ export const auditProcedures = {
       data: await listAuditLog(ctx.db, { before, limit }),
     })),
 
-  exportAuditLog: adminProcedure
+  exportAuditLog: adminSessionProcedure
     .meta(
       rest(
         'GET',

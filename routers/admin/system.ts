@@ -13,23 +13,23 @@ import {
   refreshServerConfig,
 } from '../../server/streaming-servers/server-administration';
 import { dataOutput, messageOutput, noInput, rest } from '../rest';
-import { adminProcedure } from '../trpc';
+import { adminProcedure, adminSessionProcedure } from '../trpc';
 
 /** Figures of the site, the catalogue cache and the streaming servers. */
 export const systemProcedures = {
-  stats: adminProcedure
+  stats: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/stats', 'admin', 'Get user counts'))
     .input(noInput)
     .output(dataOutput(adminStatsSchema))
     .query(async ({ ctx }) => ({ success: true, data: await countUsers(ctx.db) })),
 
-  systemHealth: adminProcedure
+  systemHealth: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/system-health', 'admin', 'Measure the health of the database, API and cache'))
     .input(noInput)
     .output(dataOutput(systemHealthSchema))
     .query(async ({ ctx }) => ({ success: true, data: await readSystemHealth(ctx) })),
 
-  systemReport: adminProcedure
+  systemReport: adminSessionProcedure
     .meta(rest('GET', '/admin/system-report', 'admin', 'Export the system report', { errors: [429] }))
     .input(noInput)
     .output(dataOutput(systemReportSchema))
@@ -38,7 +38,7 @@ export const systemProcedures = {
       return { success: true, data: await readSystemReport(ctx) };
     }),
 
-  dailyCounts: adminProcedure
+  dailyCounts: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/daily-counts', 'admin', 'Get registrations and watch records per day'))
     .input(z.object({ days: oneOf('days', CHART_DAYS).optional() }).optional())
     .output(dataOutput(z.object({ days: z.array(dayCountsSchema) })))
@@ -47,13 +47,13 @@ export const systemProcedures = {
       data: { days: await countByDay(ctx.db, Number(input?.days ?? '30')) },
     })),
 
-  cacheStats: adminProcedure
+  cacheStats: adminProcedure('admin:read')
     .meta(rest('GET', '/tmdb/cache/stats', 'admin', 'Get cache statistics'))
     .input(noInput)
     .output(dataOutput(cacheStatsSchema))
     .query(({ ctx }) => ({ success: true, data: ctx.catalogue.stats() })),
 
-  clearCache: adminProcedure
+  clearCache: adminSessionProcedure
     .meta(rest('POST', '/tmdb/cache/clear', 'admin', 'Clear the cache', { errors: [429] }))
     .input(noInput)
     .output(messageOutput)
@@ -63,7 +63,7 @@ export const systemProcedures = {
       return { success: true, message: 'TMDB cache cleared successfully' };
     }),
 
-  serverConfig: adminProcedure
+  serverConfig: adminProcedure('admin:read')
     .meta(
       rest('GET', '/admin/server-config', 'admin', 'List all streaming servers and configuration problems'),
     )
@@ -71,7 +71,7 @@ export const systemProcedures = {
     .output(dataOutput(serverConfigReportSchema))
     .query(async ({ ctx }) => ({ success: true, data: await describeServerConfig(ctx) })),
 
-  refreshServers: adminProcedure
+  refreshServers: adminSessionProcedure
     .meta(
       rest('POST', '/admin/refresh-servers', 'admin', 'Reload the streaming server configuration', {
         errors: [429],

@@ -4,13 +4,13 @@ import { userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { messageOutput, rest } from '../rest';
-import { adminProcedure, oneAccountCall, ownerProcedure } from '../trpc';
+import { adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 
 const id = userId('id');
 
 /** Changes of accounts by admins and owners, each recorded in the audit log. */
 export const userChangeProcedures = {
-  editUser: adminProcedure
+  editUser: adminSessionProcedure
     .meta(
       rest('PUT', '/admin/users/{id}', 'admin', "Change a user's username, email or password", {
         errors: [404, 409, 429],
@@ -37,7 +37,7 @@ export const userChangeProcedures = {
       return { success: true, message: 'User role updated successfully' };
     }),
 
-  togglePremium: adminProcedure
+  togglePremium: adminSessionProcedure
     .meta(
       rest('PUT', '/admin/users/{id}/premium', 'admin', "Toggle a user's premium status", {
         errors: [404, 429],

@@ -5,18 +5,18 @@ import { userId } from '#shared/input-schema';
 import { readUsersPart } from '../../server/administration/exports';
 import { listNewestUsers, listUserPage } from '../../server/administration/list-user-page';
 import { dataOutput, noInput, rest } from '../rest';
-import { adminProcedure } from '../trpc';
+import { adminProcedure, adminSessionProcedure } from '../trpc';
 import { exportShape, readExportPart } from './export-part';
 
 /** Lists of users. */
 export const userProcedures = {
-  users: adminProcedure
+  users: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/users', 'admin', 'List the newest 1,000 users'))
     .input(noInput)
     .output(dataOutput(z.array(userSchema)))
     .query(async ({ ctx }) => ({ success: true, data: await listNewestUsers(ctx.db) })),
 
-  usersPage: adminProcedure
+  usersPage: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/users/paginated', 'admin', 'Search, filter and sort users'))
     .input(userPageRequestSchema.prefault({}))
     .output(dataOutput(userPageSchema))
@@ -25,7 +25,7 @@ export const userProcedures = {
       data: await ctx.db.read(listUserPage, input),
     })),
 
-  exportUsers: adminProcedure
+  exportUsers: adminSessionProcedure
     .meta(
       rest(
         'GET',

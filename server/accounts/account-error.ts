@@ -8,6 +8,7 @@ const CODES = {
   taken: 'CONFLICT',
   forbidden: 'FORBIDDEN',
   'last-owner': 'CONFLICT',
+  'too-many-tokens': 'CONFLICT',
   'not-found': 'NOT_FOUND',
   'signed-out': 'UNAUTHORIZED',
   'too-many': 'TOO_MANY_REQUESTS',

@@ -11,6 +11,8 @@ const NETWORK_GUESSES: Limit = { points: 20, seconds: QUARTER_HOUR_S };
 const ACCOUNT_GUESSES: Limit = { points: 10, seconds: QUARTER_HOUR_S };
 /** Sign-ups and name changes of a network; successful ones count too, because each shows which names are taken. */
 const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
+/** Creating and revoking API tokens: each adds an entry to the audit log. */
+const TOKEN_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 export type NameGuess = {
@@ -53,6 +55,7 @@ export class AccountLimits {
   readonly #accountGuesses;
   readonly #nameClaims;
   readonly #accountNameClaims;
+  readonly #tokenChanges;
 
   constructor(db: Db) {
     const createLimiter = (name: string) => (limit: Limit) => createPostgresLimiter(db, name, limit);
@@ -60,6 +63,7 @@ export class AccountLimits {
     this.#accountGuesses = createLimiter('account')(ACCOUNT_GUESSES);
     this.#nameClaims = createNetworkLimiter(createLimiter('register'), NAME_CLAIMS);
     this.#accountNameClaims = createLimiter('rename')(ACCOUNT_NAME_CLAIMS);
+    this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
   }
 
   async countNetworkGuess(address: string | null): Promise<void> {
@@ -94,5 +98,9 @@ export class AccountLimits {
   async countNameChange(userId: string, address: string | null): Promise<void> {
     await consume(this.#accountNameClaims, userId);
     await consume(this.#nameClaims, networkOf(address));
+  }
+
+  async countTokenChange(userId: string): Promise<void> {
+    await consume(this.#tokenChanges, userId, { subject: 'changes of API tokens' });
   }
 }

@@ -1,3 +1,4 @@
+import { deleteExpiredTokens } from '../../db/api-tokens';
 import { deleteExpiredAttempts } from '../../db/attempts';
 import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import { deleteExpiredNetworks } from '../../db/known-networks';
@@ -20,6 +21,7 @@ export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly
     async work(sql, run) {
       for (const deleteExpired of [
         deleteExpiredSessions,
+        deleteExpiredTokens,
         deleteExpiredAttempts,
         deleteExpiredNames,
         deleteExpiredNetworks,

@@ -1,10 +1,15 @@
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import type { SavedPreferences } from '#shared/preferences-schema';
 import { findPreferences as findStoredPreferences, upsertPreferences } from '../../db/preferences';
-import type { SessionServices } from './sessions';
+import type { Db } from '../database/db';
 
-export async function findPreferences({ db, session }: SessionServices): Promise<SavedPreferences | null> {
-  const stored = await db.query(findStoredPreferences, session.user.id);
+type PreferencesServices = { readonly db: Db };
+
+export async function findPreferences(
+  { db }: PreferencesServices,
+  userId: string,
+): Promise<SavedPreferences | null> {
+  const stored = await db.query(findStoredPreferences, userId);
   return (
     stored && {
       preferences: parsePreferences(stored.preferences),
@@ -15,11 +20,11 @@ export async function findPreferences({ db, session }: SessionServices): Promise
 
 /** A newer change that is stored already stays. */
 export async function savePreferences(
-  services: SessionServices,
+  services: PreferencesServices,
+  userId: string,
   change: { readonly preferences: Preferences; readonly changedAt: Date },
 ): Promise<SavedPreferences> {
-  const { db, session } = services;
-  await db.query(upsertPreferences, session.user.id, change);
+  await services.db.query(upsertPreferences, userId, change);
   const { preferences, changedAt } = change;
-  return (await findPreferences(services)) ?? { preferences, changedAt: changedAt.toISOString() };
+  return (await findPreferences(services, userId)) ?? { preferences, changedAt: changedAt.toISOString() };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionSummary, User } from '#shared/account-schema';
+import { deleteUserTokens } from '../../db/api-tokens';
 import type { Sql } from '../../db/client';
 import {
   deleteSession,
@@ -93,8 +94,13 @@ export async function revokeSession({ db, session }: SessionServices, id: string
   if (!isDeleted) throw new AccountError('not-found', 'This session has already ended.');
 }
 
+/** Revokes the API tokens too: the user may not know what an intruder has created. */
 export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {
+  const userId = session.user.id;
   await db.query(function invalidateUserSessions(sql) {
-    return createLucia(sql).invalidateUserSessions(session.user.id);
+    return sql.begin(async (transaction) => {
+      await createLucia(transaction).invalidateUserSessions(userId);
+      await deleteUserTokens(transaction, userId);
+    });
   });
 }

@@ -8,6 +8,7 @@ import {
   USER_NOT_FOUND,
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
+import { deleteUserTokens } from '../../db/api-tokens';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
@@ -86,7 +87,7 @@ function currentPasswordRequired(): AccountError {
   return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
 }
 
-/** A new password ends the user's sessions, except the one that sent the request. */
+/** A new password ends the user's sessions, except the one that sent the request. Set by another user, it revokes the API tokens. */
 export async function editUser(
   services: AuditServices & SignedInServices,
   id: string,
@@ -112,6 +113,7 @@ export async function editUser(
       throw wrongPassword('currentPassword');
     await changeAccount(transaction, target, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, session.id);
+    if (passwordHash !== undefined && !isOwnPassword) await deleteUserTokens(transaction, id);
     const details = {
       ...(username !== undefined &&
         username !== target.username && { username: `${target.username} to ${username}` }),

@@ -27,6 +27,8 @@ const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) =>
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(api_key=)[^&\s"'\\]+/gi, '$1[Redacted]'],
   [/(bearer )[\w.~+/=-]+/gi, '$1[Redacted]'],
+  // API tokens.
+  [/(marquee_)[\w-]{43}/g, '$1[Redacted]'],
   [/((?:postgres|postgresql|redis|rediss):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
 ];
 

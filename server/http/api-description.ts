@@ -1,14 +1,17 @@
 import { generateOpenApiDocument } from 'trpc-openapi';
 import { z } from 'zod';
+import { TOKEN_PREFIX } from '#shared/api-tokens';
 import { BRAND } from '#shared/brand';
 import { errorBodySchema } from '#shared/error-schema';
 import type { AppRouter } from '../../routers/index';
+import type { ProcedureMeta, ProcedureScope } from '../../routers/trpc';
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
 type Operation = {
   readonly tags?: readonly string[];
-  readonly security?: unknown;
+  security?: unknown;
+  description?: string;
   readonly requestBody?: unknown;
   responses?: Record<string, unknown>;
 };
@@ -19,7 +22,7 @@ const FAILURE_SCHEMA_NAME = 'Failure';
 const DESCRIPTIONS: Readonly<Record<number | 'default', string>> = {
   400: 'Invalid input',
   401: 'Missing or invalid token, or wrong credentials',
-  403: 'Not allowed for this role',
+  403: 'Not allowed for this role or API token',
   404: 'Not found',
   409: 'Conflict, such as a username that is taken',
   413: 'The body is too large',
@@ -53,8 +56,7 @@ function impliedStatuses({ tags = [], security, requestBody }: Operation): numbe
     429,
     500,
     ...(requestBody ? [413, 415] : []),
-    ...(security ? [401, 503] : []),
-    ...(security && (tags.includes('admin') || tags.includes('debug')) ? [403] : []),
+    ...(security ? [401, 403, 503] : []),
     ...(isCatalogue ? [502] : []),
     ...(isCatalogue || hasData ? [503] : []),
   ];
@@ -69,34 +71,66 @@ function describeResponses(operation: Operation, declaredStatuses: readonly numb
   };
 }
 
+const SECURITY_SCHEMES = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token that login and sign-up return' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${TOKEN_PREFIX}…`,
+    description: 'A token that the user created in Settings; it allows the calls of its scopes',
+  },
+} as const;
+
+/** For procedures that are not public, or, like logout, do nothing without a session. */
+function describeAccess(scope: ProcedureScope): Pick<Operation, 'security' | 'description'> {
+  switch (scope) {
+    case 'public':
+      return { security: [{}, { session: [] }] };
+    case 'session':
+      return { security: [{ session: [] }], description: 'API tokens are not accepted.' };
+    default:
+      return {
+        security: [{ session: [] }, { apiToken: [scope] }],
+        description: `API tokens need the scope \`${scope}\`.`,
+      };
+  }
+}
+
 /** @returns the OpenAPI 3.1 document of the REST API, generated from the procedures. */
 export function describeApi(router: AppRouter, version: string, baseUrl: string): Record<string, unknown> {
   /** By method and path. */
-  const declaredStatuses = new Map<string, readonly number[]>();
-  const document = generateOpenApiDocument(router, {
+  const declared = new Map<
+    string,
+    { readonly statuses: readonly number[]; readonly scope: ProcedureScope }
+  >();
+  const document = generateOpenApiDocument<ProcedureMeta>(router, {
     title: `${BRAND.name} API`,
     description:
-      "Catalogue calls need no account and return TMDB's responses unchanged. Send a token as " +
-      '`Authorization: Bearer <token>`. Errors are `{ success: false, message, code, issues? }`.',
+      "Catalogue calls need no account and return TMDB's responses unchanged. Send a session's or an " +
+      'API token as `Authorization: Bearer <token>`. Errors are ' +
+      '`{ success: false, message, code, issues?, reason? }`.',
     version,
     openApiVersion: '3.1.0',
     baseUrl,
     tags: ['catalogue', 'auth', 'watch-history', 'settings', 'health', 'admin', 'debug'],
-    // Used to read each procedure's own statuses; every procedure passes.
-    filter({ metadata: { openapi } }) {
+    securitySchemes: SECURITY_SCHEMES,
+    // Used to read each procedure's own statuses and scope; every procedure passes.
+    filter({ metadata: { openapi, scope = 'session' } }) {
       const { method, path, errorResponses = [] } = openapi;
-      declaredStatuses.set(
-        `${method.toLowerCase()} ${path}`,
-        Array.isArray(errorResponses) ? errorResponses : Object.keys(errorResponses).map(Number),
-      );
+      const statuses = Array.isArray(errorResponses)
+        ? errorResponses
+        : Object.keys(errorResponses).map(Number);
+      declared.set(`${method.toLowerCase()} ${path}`, { statuses, scope });
       return true;
     },
   });
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of METHODS) {
       const operation: Operation | undefined = item[method];
-      if (operation)
-        operation.responses = describeResponses(operation, declaredStatuses.get(`${method} ${path}`) ?? []);
+      const { statuses, scope } = declared.get(`${method} ${path}`) ?? {};
+      if (!operation || !statuses || !scope) continue;
+      if (operation.security) Object.assign(operation, describeAccess(scope));
+      operation.responses = describeResponses(operation, statuses);
     }
   }
   // The generated failure schemas do not match the responses.

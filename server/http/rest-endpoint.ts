@@ -37,7 +37,13 @@ class RestResponse extends ServerResponse {
 function toFailure(body: string): string {
   if (!body) return body;
   const { message, code, data } = JSON.parse(body);
-  const failure: ErrorBody = { success: false, message, code, ...(data?.issues && { issues: data.issues }) };
+  const failure: ErrorBody = {
+    success: false,
+    message,
+    code,
+    ...(data?.issues && { issues: data.issues }),
+    ...(data?.reason && { reason: data.reason }),
+  };
   return JSON.stringify(failure);
 }
 

@@ -31,6 +31,8 @@ export const AUDITED_ACTIONS = [
   'cache.clear',
   'history.cleanup',
   'servers.refresh',
+  'token.create',
+  'token.revoke',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const FAILURE_REASONS = ['insufficient-scope', 'session-required'] as const;
+
 /** The body of every failed REST response. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
@@ -9,5 +11,6 @@ export const errorBodySchema = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .describe('The invalid fields')
     .optional(),
+  reason: z.enum(FAILURE_REASONS).describe('What the client can do about it').optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -32,6 +32,7 @@ const FAILURE_IN_TRPC = {
         code: { type: 'string' },
         httpStatus: { type: 'integer', minimum: 400, maximum: 499 },
         path: { type: 'string' },
+        reason: { type: 'string' },
         issues: { type: 'array', items: { type: 'object', required: ['path', 'message'] } },
         retryAfterSeconds: { type: 'integer', minimum: 1 },
       },

@@ -4,13 +4,14 @@ import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 import { createClient, type HttpRequest, type HttpResponse } from '../support/http-client';
+import { listRouterCalls } from '../support/router-calls';
 import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
 import { createResponseCheck } from './check-response';
 import type { FuzzCase } from './request-arbitraries';
 import { restCases } from './rest-requests';
 import { trpcCases } from './trpc-requests';
-import { createAccounts, ROLES } from './users';
+import { createAccounts, ROLES, type Role } from './users';
 
 const DEFAULT_REQUESTS = process.env.npm_lifecycle_event === 'test:fuzz' ? 200_000 : 20_000;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? DEFAULT_REQUESTS);
@@ -86,6 +87,10 @@ const SESSION_ENDING_CALLS =
 const ADMIN_CALLS =
   /^(admin\.|catalogue\.(cacheStats|clearCache)$|debug\.watchHistory$|history\.(cleanup|siteStats)$)/;
 
+const SESSION_CALLS = new Set(
+  listRouterCalls().flatMap(({ name, scope }) => (scope === 'session' ? [name] : [])),
+);
+
 async function toRequest({ call, role, draft }: FuzzCase): Promise<HttpRequest> {
   const token = SESSION_ENDING_CALLS.test(call) ? await accounts.addAccount(role) : accounts.tokenOf(role);
   return {
@@ -97,8 +102,9 @@ async function toRequest({ call, role, draft }: FuzzCase): Promise<HttpRequest> 
 
 function findAccessFault({ call, role, draft }: FuzzCase, { status }: HttpResponse): string | null {
   const isAllowed = status === 200 && !draft.target.includes('batch=1');
-  if (isAllowed && ADMIN_CALLS.test(call) && (role === 'visitor' || role === 'user'))
+  if (isAllowed && ADMIN_CALLS.test(call) && ['visitor', 'script', 'user'].includes(role))
     return 'is open to a user without the role';
+  if (isAllowed && role === 'script' && SESSION_CALLS.has(call)) return 'is open to an API token';
   const isOwnToken = role !== 'visitor' && !('authorization' in draft.headers);
   return isOwnToken && status === 401 && !call.includes('auth.login') ? 'rejects a valid session' : null;
 }
@@ -172,7 +178,8 @@ test(`${REQUESTS} valid and invalid requests get the declared responses`, {
   for (const role of ROLES) {
     const token = accounts.tokenOf(role);
     const { status } = await get('/api/auth/verify', token ? { authorization: `Bearer ${token}` } : {});
-    expect([role, status]).toEqual([role, role === 'visitor' ? 401 : 200]);
+    const expected: Partial<Record<Role, number>> = { visitor: 401, script: 403 };
+    expect([role, status]).toEqual([role, expected[role] ?? 200]);
   }
   expect((await get('/readyz')).status).toBe(200);
   expect((await get('/api/tmdb/trending/all/day')).status).toBe(200);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { TOKEN_SCOPES } from '#shared/api-tokens';
 import { PASSWORD } from '../builders/users';
 import type { HttpRequest } from '../support/http-client';
 import { HUGE_BODY, hostileBody, INJECTED } from './hostile-values';
@@ -20,6 +21,8 @@ const freshName = fc.nat().map((n) => `fuzz-${n.toString(36)}`);
 export const HINTS: Hints = {
   id: fc.constantFrom(...TARGETS, 'a'.repeat(64), 'unknown', '1'),
   username: fc.oneof(freshName, fc.constantFrom(...TARGETS, 'fuzz-root')),
+  name: fc.constantFrom('script', ' ', 'x'.repeat(51)),
+  scopes: fc.subarray([...TOKEN_SCOPES]),
   emailOrUsername: fc.oneof(freshName, fc.constantFrom(...TARGETS)),
   email: fc.oneof(
     freshName.map((name) => `${name}@example.org`),

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { STAFF_SCOPE, TOKEN_PREFIX, TOKEN_SCOPES } from '#shared/api-tokens';
 import type { Sql } from '../../db/client';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { sessionIdOf } from '../../server/accounts/sessions';
 import { PASSWORD } from '../builders/users';
 
-export const ROLES = ['visitor', 'user', 'admin', 'owner'] as const;
+/** `script` is a user with an API token for all scopes but that of admins. */
+export const ROLES = ['visitor', 'script', 'user', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Accounts that requests may change and delete. */
@@ -22,6 +24,15 @@ export async function createAccounts(sql: Sql) {
       on conflict do nothing`;
   }
 
+  async function addToken(userId: string): Promise<string> {
+    const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+    const scopes = TOKEN_SCOPES.filter((scope) => scope !== STAFF_SCOPE);
+    await sql`
+      insert into api_tokens (id, user_id, name, scopes, expires_at)
+      values (${sessionIdOf(token)}, ${userId}, 'fuzz', ${scopes}::text[], now() + interval '9 days')`;
+    return token;
+  }
+
   async function signIn(id: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await sql`
@@ -34,8 +45,8 @@ export async function createAccounts(sql: Sql) {
   async function addAccount(role: Role): Promise<string | null> {
     if (role === 'visitor') return null;
     const id = randomUUID();
-    await addUser(id, role);
-    return signIn(id);
+    await addUser(id, role === 'script' ? 'user' : role);
+    return role === 'script' ? addToken(id) : signIn(id);
   }
 
   for (const id of TARGETS) await addUser(id, 'user');

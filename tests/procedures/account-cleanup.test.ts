@@ -15,15 +15,17 @@ const { signUp } = createAccountCalls(database);
 const countRows = async () => {
   const [row] = await sql`
     select (select count(*) from sessions)::int as sessions, (select count(*) from attempts)::int as attempts,
-      (select count(*) from previous_names)::int as names, (select count(*) from known_networks)::int as networks`;
+      (select count(*) from previous_names)::int as names, (select count(*) from known_networks)::int as networks,
+      (select count(*) from api_tokens)::int as tokens`;
   return row;
 };
 
 test('the account cleanup deletes expired rows only, in several batches', async () => {
   const { user, as } = await signUp();
   await as().auth.updateProfile({ username: `${user.username}-renamed` });
+  await as().tokens.create({ name: 'script', scopes: ['history:read'], expiresInDays: 1 });
   const before = await countRows();
-  expect(before).toEqual({ sessions: 1, attempts: expect.any(Number), names: 1, networks: 1 });
+  expect(before).toEqual({ sessions: 1, attempts: expect.any(Number), names: 1, networks: 1, tokens: 1 });
   await sql`
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
     select md5(n::text) || md5(n::text), ${user.id}, now() - interval '1 minute', now()
@@ -35,6 +37,9 @@ test('the account cleanup deletes expired rows only, in several batches', async 
   await sql`
     insert into known_networks (user_id, network_hash, last_login_at)
     values (${user.id}, 'expired', now() - interval '91 days')`;
+  await sql`
+    insert into api_tokens (id, user_id, name, scopes, expires_at)
+    values (${'e'.repeat(64)}, ${user.id}, 'expired', '{}', now())`;
   const job = createAccountCleanupJob({
     db: new Db({ sql: () => sql }),
     log: createLog({ level: 'silent' }),

@@ -15,6 +15,7 @@ import {
   openRecordingClient,
 } from '../support/recorded-statements';
 import { createTestDatabase } from '../support/test-database';
+import { TOKEN_CALLS } from '../support/token-calls';
 
 const { url } = await createTestDatabase();
 const { sql, statements } = openRecordingClient(url);
@@ -24,6 +25,7 @@ const planning = openPlanningClient(url);
 const LARGE_TABLES = new Set([
   'users',
   'sessions',
+  'api_tokens',
   'known_networks',
   'previous_names',
   'preferences',
@@ -33,7 +35,7 @@ const LARGE_TABLES = new Set([
 ]);
 /** Enough rows that PostgreSQL prefers an index. */
 const USERS = 11_000;
-const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS };
+const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS, ...TOKEN_CALLS };
 
 /** Files of db/ without queries of the product. */
 const NO_PRODUCT_QUERIES = /^(seed\/|migrate|client|embedded\/|transaction-pool)/;

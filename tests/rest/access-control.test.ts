@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '#shared/api-tokens';
+import { insertToken } from '../../db/api-tokens';
 import { sessionIdOf } from '../../server/accounts/sessions';
 import { startAccountSite } from '../support/account-site';
 import { sendRawRequest } from '../support/raw-request';
@@ -15,27 +17,33 @@ let upstream: Awaited<ReturnType<typeof startUpstream>>;
 const ROLES = ['visitor', 'user', 'admin', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The role that each procedure requires, from the list in routers/README.md. */
-function readAccessList(): Map<string, Role> {
+type Access = { readonly role: Role; readonly scope: string };
+/** The scopes of an API token; null for a session or a visitor. */
+type Scopes = readonly TokenScope[] | null;
+type Caller = { readonly role: Role; readonly scopes: Scopes };
+
+/** What each procedure requires, from the table in routers/README.md. */
+function readAccessTable(): Map<string, Access> {
   const readme = readFileSync(new URL('../../routers/README.md', import.meta.url), 'utf8');
   const section = /## Who may call what([\s\S]*?)\n## /.exec(readme)?.[1] ?? '';
-  const entries = ROLES.flatMap((role) => {
-    const [, list = ''] = section.split(`\n- ${role}\n`);
-    const routers = list.replace(/\n- [\s\S]*/, '').matchAll(/- (\w+):([^:]*?)(?=\n *-|$)/g);
-    return [...routers].flatMap(([, router, names = '']) =>
-      names.split(',').map((name) => [`${router}.${name.trim()}`, role] as const),
-    );
+  const rows = section.matchAll(/^\| (\w+) *\| `([\w:]+)` *\| (\w+): ([\w, ]+)\|$/gm);
+  const entries = [...rows].flatMap(([, roleName, scope = '', router, names = '']) => {
+    const role = ROLES.find((each) => each === roleName) ?? 'owner';
+    return names.split(',').map((name) => [`${router}.${name.trim()}`, { role, scope }] as const);
   });
   return new Map(entries);
 }
 
-const requiredRoles = readAccessList();
+const table = readAccessTable();
 const calls = listRouterCalls();
 
-function expectedOf(call: RouterCall, role: Role): 401 | 403 | 'allowed' {
-  const required = ROLES.indexOf(requiredRoles.get(call.name) ?? 'owner');
-  if (ROLES.indexOf(role) >= required) return 'allowed';
-  return role === 'visitor' ? 401 : 403;
+function expectedOf({ name }: RouterCall, { role, scopes }: Caller): 401 | 403 | 'allowed' {
+  const required = table.get(name);
+  if (required?.role === 'visitor') return 'allowed';
+  if (role === 'visitor') return 401;
+  const hasRole = ROLES.indexOf(role) >= ROLES.indexOf(required?.role ?? 'owner');
+  const hasScope = scopes === null || scopes.some((scope) => scope === required?.scope);
+  return hasRole && hasScope ? 'allowed' : 403;
 }
 
 beforeAll(async () => {
@@ -47,24 +55,43 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** A new account for each call, since some calls end all sessions of their user. */
-async function signIn(role: Role): Promise<Record<string, string>> {
-  if (role === 'visitor') return {};
-  const token = randomBytes(32).toString('base64url');
-  const id = sessionIdOf(token);
+async function addUser(role: Role): Promise<string> {
+  const id = randomUUID();
   await sql`
-    with account as (
-      insert into users (id, username, email, password_hash, role)
-      values (${id}, ${id}, ${`${id}@example.org`}, 'x', ${role}) returning id
-    )
+    insert into users (id, username, email, password_hash, role)
+    values (${id}, ${id}, ${`${id}@example.org`}, 'x', ${role})`;
+  return id;
+}
+
+async function openSession(userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
-    select id, id, now() + interval '1 day', now() + interval '1 day' from account`;
+    values (${sessionIdOf(token)}, ${userId}, now() + interval '1 day', now() + interval '1 day')`;
+  return token;
+}
+
+async function addToken(userId: string, scopes: readonly TokenScope[]): Promise<string> {
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  await sql.begin((transaction) =>
+    insertToken(transaction, {
+      ...{ id: sessionIdOf(token), userId, name: 'test', scopes: [...scopes], expiresInDays: 1 },
+    }),
+  );
+  return token;
+}
+
+/** A new account for each call, since some calls end all sessions of their user. */
+async function signIn({ role, scopes }: Caller): Promise<Record<string, string>> {
+  if (role === 'visitor') return {};
+  const userId = await addUser(role);
+  const token = scopes === null ? await openSession(userId) : await addToken(userId, scopes);
   return { authorization: `Bearer ${token}` };
 }
 
-/** Sends invalid input: the role is checked first. @returns the status */
-async function send(method: string, path: string, role: Role): Promise<number> {
-  const headers = { ...(await signIn(role)), 'content-type': 'application/json' };
+/** Sends invalid input: the access is checked first. @returns the status */
+async function send(method: string, path: string, caller: Caller): Promise<number> {
+  const headers = { ...(await signIn(caller)), 'content-type': 'application/json' };
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
   const response = await fetch(`${site.url}/api${path}`, { method, headers, ...body });
   await response.text();
@@ -75,8 +102,9 @@ const outcomeOf = (status: number) =>
   status === 401 || status === 403 || status >= 500 ? status : 'allowed';
 const fillPath = (path: string) => path.replace(/\{\w+\}/g, 'unknown');
 
-test('routers/README.md lists every procedure of the router and no other', () => {
-  expect([...requiredRoles.keys()].sort()).toEqual(calls.map(({ name }) => name).sort());
+test('routers/README.md lists every procedure of the router with its scope, and no other', () => {
+  const scopes = [...table].map(([name, { scope }]) => `${name} ${scope}`);
+  expect(scopes.sort()).toEqual(calls.map(({ name, scope }) => `${name} ${scope}`).sort());
 });
 
 /** Runs all calls at once. @returns the outcome of each by name */
@@ -88,26 +116,38 @@ async function sendAll<Call extends RouterCall>(
   return Object.fromEntries(await Promise.all(outcomes));
 }
 
-const expectedOutcomes = (list: readonly RouterCall[], role: Role) =>
-  Object.fromEntries(list.map((call) => [call.name, expectedOf(call, role)]));
+const expectedOutcomes = (list: readonly RouterCall[], caller: Caller) =>
+  Object.fromEntries(list.map((call) => [call.name, expectedOf(call, caller)]));
 
 const restCalls = calls.flatMap((call) => (call.rest ? [{ ...call, rest: call.rest }] : []));
 
-describe.each(ROLES)('as %s', (role) => {
-  test('tRPC allows the procedures of the list', async () => {
+const CALLERS: readonly (readonly [string, Caller])[] = [
+  ...ROLES.map((role) => [role, { role, scopes: null }] as const),
+  ...ROLES.filter((role) => role !== 'visitor').flatMap((role) => [
+    ...TOKEN_SCOPES.map((scope) => [`${role} with a token for ${scope}`, { role, scopes: [scope] }] as const),
+    [`${role} with a token for all scopes`, { role, scopes: TOKEN_SCOPES }] as const,
+  ]),
+];
+
+describe.each(CALLERS)('as %s', (_name, caller) => {
+  test('tRPC allows the procedures of the table', async () => {
     const outcomes = await sendAll(calls, ({ name, type }) =>
-      send(type === 'query' ? 'GET' : 'POST', `/trpc/${name}`, role),
+      send(type === 'query' ? 'GET' : 'POST', `/trpc/${name}`, caller),
     );
-    expect(outcomes).toEqual(expectedOutcomes(calls, role));
+    expect(outcomes).toEqual(expectedOutcomes(calls, caller));
   });
 
-  test('REST allows the procedures of the list', async () => {
-    const outcomes = await sendAll(restCalls, ({ rest }) => send(rest.method, fillPath(rest.path), role));
-    expect(outcomes).toEqual(expectedOutcomes(restCalls, role));
+  test('REST allows the procedures of the table', async () => {
+    const outcomes = await sendAll(restCalls, ({ rest }) => send(rest.method, fillPath(rest.path), caller));
+    expect(outcomes).toEqual(expectedOutcomes(restCalls, caller));
   });
+});
 
+describe.each(ROLES)('as %s', (role) => {
   test('paths with dot segments are rejected', async () => {
-    const headers = Object.entries(await signIn(role)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const headers = Object.entries(await signIn({ role, scopes: null })).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     const head = `Host: marquee\r\n${headers.join('')}Content-Length: 0\r\n\r\n`;
     for (const prefix of ['/api/health/..', '/api/x/%2e%2e', '/api/.']) {
       const targets = restCalls.map(({ rest }) => `${rest.method} ${prefix}${fillPath(rest.path)}`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildSignup, PASSWORD } from '../builders/users';
 import { startAccountSite } from '../support/account-site';
+import { listRouterCalls } from '../support/router-calls';
 import { createTestDatabase } from '../support/test-database';
 import { behaviours, LIST, send, startUpstream } from '../support/upstream-server';
 
@@ -11,11 +12,13 @@ type Call = Parameters<Site['call']>[3];
 
 type Operation = {
   readonly parameters?: unknown;
+  readonly security?: unknown;
+  readonly description?: string;
   readonly responses: Record<string, { content: { 'application/json': { schema: unknown } } }>;
 };
 type Document = {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, unknown> };
+  readonly components: { readonly schemas: Record<string, unknown>; readonly securitySchemes: object };
 };
 
 const { url } = await createTestDatabase();
@@ -95,6 +98,8 @@ test('describes successful responses', async () => {
     await check('GET', '/settings/preferences', undefined, own),
     await check('PUT', '/settings/preferences', preferences, own),
     await check('GET', '/settings/sessions', undefined, own),
+    await check('POST', '/settings/tokens', { name: 'a', scopes: ['history:read'], expiresInDays: 1 }, own),
+    await check('GET', '/settings/tokens', undefined, own),
     await check('POST', '/watch-history', entry, own),
     await check('GET', '/watch-history?limit=5', undefined, own),
     await check('GET', '/watch-history/stats', undefined, own),
@@ -113,6 +118,11 @@ test('describes failures by status', async () => {
   expect(await check('POST', '/auth/login', login)).toBe(401);
   expect(await check('GET', '/auth/profile')).toBe(401);
   expect(await check('GET', '/tmdb/cache/stats', undefined, { token })).toBe(403);
+  const newToken = { name: 'script', scopes: ['history:read'], expiresInDays: 1 };
+  const created = await site.call('POST', '/settings/tokens', newToken, { token });
+  const apiToken = { token: created.body.data.token };
+  expect(await check('POST', '/watch-history', {}, apiToken)).toBe(403);
+  expect(await check('GET', '/settings/sessions', undefined, apiToken)).toBe(403);
   expect(await check('GET', '/tmdb/movie/404', undefined, title)).toBe(404);
   expect(await check('POST', '/auth/register', { ...buildSignup(), email })).toBe(409);
   expect(await check('POST', '/watch-history', { media_id: 'x'.repeat(300_000) }, { token })).toBe(413);
@@ -123,6 +133,30 @@ test('describes failures by status', async () => {
   await site.proxy.down();
   await site.becomes(503);
   expect(await check('GET', '/auth/profile', undefined, { token })).toBe(503);
+});
+
+test('describes the scope that API tokens need', () => {
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'apiToken']);
+  const described = listRouterCalls().flatMap(({ rest, scope }) => {
+    if (!rest || scope === 'public') return [];
+    const operation = document.paths[rest.path]?.[rest.method.toLowerCase()];
+    return [{ scope, security: operation?.security, description: operation?.description }];
+  });
+  expect(described.length).toBeGreaterThan(30);
+  const session = { session: [] };
+  expect(described).toEqual(
+    described.map(({ scope }) =>
+      scope === 'session'
+        ? { scope, security: [session], description: 'API tokens are not accepted.' }
+        : {
+            scope,
+            security: [session, { apiToken: [scope] }],
+            description: `API tokens need the scope \`${scope}\`.`,
+          },
+    ),
+  );
+  expect(document.paths['/tmdb/movie/popular']?.get).not.toHaveProperty('security');
+  expect(document.paths['/auth/logout']?.post?.security).toEqual([{}, session]);
 });
 
 test('describes numbers in URLs with their bounds', () => {

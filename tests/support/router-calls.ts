@@ -1,14 +1,15 @@
-import type { OpenApiMeta } from 'trpc-openapi';
 import { appRouter } from '../../routers/index';
+import type { ProcedureMeta, ProcedureScope } from '../../routers/trpc';
 
 export type RouterCall = {
   readonly name: string;
   readonly type: 'query' | 'mutation';
   /** Null for calls without a REST path; path parameters in braces. */
   readonly rest: { readonly method: string; readonly path: string } | null;
+  readonly scope: ProcedureScope | undefined;
 };
 
-type Described = { readonly _def: { readonly type: string; readonly meta?: OpenApiMeta } };
+type Described = { readonly _def: { readonly type: string; readonly meta?: ProcedureMeta } };
 
 export function listRouterCalls(): RouterCall[] {
   // tRPC stores procedures in a flat record by dotted names.
@@ -18,6 +19,7 @@ export function listRouterCalls(): RouterCall[] {
     return {
       name,
       type: _def.type === 'mutation' ? 'mutation' : 'query',
+      scope: _def.meta?.scope,
       rest: openapi ? { method: openapi.method, path: openapi.path } : null,
     };
   });

@@ -39,6 +39,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'cache.clear': 'Cleared cache',
   'history.cleanup': 'Cleared old records',
   'servers.refresh': 'Refreshed servers',
+  'token.create': 'Created API token',
+  'token.revoke': 'Revoked API token',
 };
 
 /** The details as lines: { role: 'user to admin' } as 'Role: user to admin'. */

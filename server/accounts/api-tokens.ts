@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { User } from '#shared/account-schema';
+import type { ApiToken, CreatedToken, NewToken } from '#shared/api-token-schema';
+import {
+  MAX_TOKENS,
+  STAFF_SCOPE,
+  STAFF_SCOPE_REFUSED,
+  TOKEN_GONE,
+  TOKEN_PREFIX,
+  TOO_MANY_TOKENS,
+  type TokenScope,
+} from '#shared/api-tokens';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import {
+  countTokens,
+  deleteToken,
+  findTokenUser,
+  insertToken,
+  listTokens as listStoredTokens,
+  type StoredToken,
+} from '../../db/api-tokens';
+import { insertAuditEntry, type NewAuditEntry } from '../../db/audit-log';
+import type { Transaction } from '../../db/client';
+import { lockLiveSession } from '../../db/sessions';
+import { lockUsers } from '../../db/users/users';
+import type { Db } from '../database/db';
+import { AccountError } from './account-error';
+import type { Client } from './client';
+import type { SignedInServices } from './services';
+import type { SessionServices } from './sessions';
+
+const TOKEN_BYTES = 32;
+/** Different from session tokens, so that a request looks up one of the two. */
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Reads from the database each time, so that revocations and changes of the account apply at once. */
+export async function findTokenAccess(
+  db: Db,
+  { token }: Pick<Client, 'token'>,
+): Promise<{ user: User; scopes: readonly TokenScope[] } | null> {
+  if (token === null || !TOKEN.test(token)) return null;
+  return db.query(findTokenUser, idOf(token));
+}
+
+function toApiToken({ createdAt, expiresAt, lastUsedAt, ...token }: StoredToken): ApiToken {
+  return {
+    ...token,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export async function listTokens({ db, session }: SessionServices): Promise<ApiToken[]> {
+  return (await db.query(listStoredTokens, session.user.id)).map(toApiToken);
+}
+
+function recordTokenChange(
+  transaction: Transaction,
+  change: Pick<NewAuditEntry, 'action' | 'actor' | 'details'>,
+  { address, userAgent }: Client,
+): Promise<void> {
+  return insertAuditEntry(transaction, { ...change, target: null, address, userAgent });
+}
+
+/** @throws AccountError 'forbidden', 'too-many-tokens' or 'signed-out'; RateLimitError. */
+export async function createToken(
+  { db, session, client, accountLimits }: SignedInServices,
+  { name, scopes, expiresInDays }: NewToken,
+): Promise<CreatedToken> {
+  const userId = session.user.id;
+  await accountLimits.countTokenChange(userId);
+  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+  const stored = await db.query(function storeToken(sql) {
+    return sql.begin(async (transaction) => {
+      const [user] = await lockUsers(transaction, [userId]);
+      if (!user || !(await lockLiveSession(transaction, session.id)))
+        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      if (scopes.includes(STAFF_SCOPE) && user.role === 'user')
+        throw new AccountError('forbidden', STAFF_SCOPE_REFUSED);
+      if ((await countTokens(transaction, userId)) >= MAX_TOKENS)
+        throw new AccountError('too-many-tokens', TOO_MANY_TOKENS);
+      const inserted = await insertToken(transaction, {
+        id: idOf(token),
+        userId,
+        name,
+        scopes,
+        expiresInDays,
+      });
+      const details = { name, scopes: scopes.join(', '), days: String(expiresInDays) };
+      await recordTokenChange(transaction, { action: 'token.create', actor: user, details }, client);
+      return inserted;
+    });
+  });
+  return { token, apiToken: toApiToken(stored) };
+}
+
+/** @throws AccountError 'not-found'; RateLimitError. */
+export async function revokeToken(
+  { db, session, client, accountLimits }: SignedInServices,
+  id: string,
+): Promise<void> {
+  const { user } = session;
+  await accountLimits.countTokenChange(user.id);
+  await db.query(function deleteOwnToken(sql) {
+    return sql.begin(async (transaction) => {
+      const name = await deleteToken(transaction, user.id, id);
+      if (name === null) throw new AccountError('not-found', TOKEN_GONE);
+      await recordTokenChange(
+        transaction,
+        { action: 'token.revoke', actor: user, details: { name } },
+        client,
+      );
+    });
+  });
+}
