@@ -253,6 +253,18 @@ describe('the memory limit', () => {
     expect(cache.peek(searchRequest('multi', 'odd', 0).key)).toBeNull();
     expect(cache.peek(searchRequest('multi', 'odd', 299).key)?.state).toBe('HIT');
   });
+
+  test('keeps as many titles whose texts contain a character beyond Latin-1', async () => {
+    const countKept = async (overview: string): Promise<number> => {
+      const cache = createCache(2_000_000);
+      respond = () => JSON.stringify({ overview, cast: ['x'.repeat(10_000)] });
+      for (let id = 1; id <= 100; id++) await readText(cache, movieRequest(id));
+      return cache.stats().totalKeys;
+    };
+    const kept = await countKept("Marquee's overview");
+    expect(kept).toBeGreaterThan(30);
+    expect(await countKept('Marquee’s overview')).toBe(kept);
+  });
 });
 
 describe('clear', () => {
