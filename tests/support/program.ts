@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 const VERSION_ARGUMENTS = {
   caddy: 'version',
   pgbouncer: '--version',
+  'redis-server': '--version',
   varnishd: '-V',
 } as const;
 

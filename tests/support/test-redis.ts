@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { findFreePort } from './free-port';
+import { isInstalled } from './program';
 
 /** Tests that need Redis are skipped without it. */
-export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
+export const HAS_REDIS = isInstalled('redis-server');
 export const NO_REDIS = HAS_REDIS ? null : 'there is no redis-server on this machine';
 
 export type TestRedis = {

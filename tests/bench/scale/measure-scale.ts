@@ -8,19 +8,23 @@ import type { ScaleRow } from './scale-row';
 import { measureSharedCache } from './shared-cache';
 import { withDatabase } from './topology';
 
-async function measureWith(program: Program, measure: () => Promise<ScaleRow[]>): Promise<ScaleRow[]> {
-  if (isInstalled(program)) return measure();
-  console.log(`Left out: there is no ${program} on this machine.`);
+async function measureWith(
+  programs: readonly Program[],
+  measure: () => Promise<ScaleRow[]>,
+): Promise<ScaleRow[]> {
+  const missing = programs.filter((program) => !isInstalled(program));
+  if (missing.length === 0) return measure();
+  console.log(`Left out: there is no ${missing.join(' and no ')} on this machine.`);
   return [];
 }
 
 /** A shared cache, PgBouncer, a rolling release and two instances, then the capacity model with the measured costs. */
 export async function measureScale(): Promise<Rows> {
   return [
-    ...(await measureWith('varnishd', measureSharedCache)),
-    ...(await measureWith('caddy', () => withDatabase(measureRollingRelease))),
-    ...(await measureWith('caddy', () => withDatabase(measureInstances))),
-    ...(await measureWith('pgbouncer', measurePgBouncer)),
+    ...(await measureWith(['varnishd', 'redis-server'], measureSharedCache)),
+    ...(await measureWith(['caddy'], () => withDatabase(measureRollingRelease))),
+    ...(await measureWith(['caddy'], () => withDatabase(measureInstances))),
+    ...(await measureWith(['pgbouncer'], measurePgBouncer)),
     ...computeNeeds(await withDatabase(measureCosts)),
   ];
 }

@@ -1,7 +1,10 @@
 import { Agent, get } from 'node:http';
 import { fromNetwork } from '../accounts';
-import { COMPRESSED } from '../http-calls';
 import { CONNECTIONS } from '../throughput';
+import { printFigure, type ScaleRow } from './scale-row';
+
+/** As Chromium and Firefox send it. Varnish reduces it to gzip, and removes it when it has only br. */
+const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** The share of views of each of `count` titles, the most popular first: by Zipf's law, proportional to 1/rank. */
 export function zipfShares(count: number): Float64Array {
@@ -33,10 +36,19 @@ export function createChooser<Item>(items: readonly Item[]): () => Item {
 
 export type Views = {
   readonly sent: number;
-  /** Errors, and statuses other than 200. */
   readonly failed: number;
+  /** How many views ended with a status other than 200 or an error, by its name. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly seconds: number;
 };
+
+/** One row for all failures and one for each cause. */
+export function printFailures(what: string, { failed, failures }: Views): ScaleRow[] {
+  return [
+    printFigure(`${what}: failed`, failed),
+    ...Object.entries(failures).map(([cause, count]) => printFigure(`${what}: failed with ${cause}`, count)),
+  ];
+}
 
 type ViewOptions = {
   readonly nextPath: () => string;
@@ -49,24 +61,30 @@ export async function viewPages(siteUrl: string, { nextPath, goesOn }: ViewOptio
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const startedAt = performance.now();
   let sent = 0;
-  let failed = 0;
+  const failures: Record<string, number> = {};
 
-  const view = (path: string, headers: Readonly<Record<string, string>>): Promise<boolean> =>
+  /** @returns why it failed; null if it succeeded */
+  const view = (path: string, headers: Readonly<Record<string, string>>): Promise<string | null> =>
     new Promise((resolve) => {
       get(siteUrl + path, { agent, headers }, (response) =>
-        response.resume().once('close', () => resolve(response.complete && response.statusCode === 200)),
-      ).once('error', () => resolve(false));
+        response.resume().once('close', () => {
+          if (response.statusCode !== 200) resolve(`status ${response.statusCode}`);
+          else resolve(response.complete ? null : 'incomplete');
+        }),
+      ).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     });
   async function viewInTurn(): Promise<void> {
     while (goesOn(sent)) {
       sent += 1;
-      if (!(await view(nextPath(), { ...COMPRESSED, ...fromNetwork(sent) }))) failed += 1;
+      const failure = await view(nextPath(), { ...BROWSER_HEADERS, ...fromNetwork(sent) });
+      if (failure !== null) failures[failure] = (failures[failure] ?? 0) + 1;
     }
   }
 
   await Promise.all(Array.from({ length: CONNECTIONS }, viewInTurn));
   agent.destroy();
-  return { sent, failed, seconds: (performance.now() - startedAt) / 1000 };
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return { sent, failed, failures, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /**

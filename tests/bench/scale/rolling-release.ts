@@ -2,7 +2,7 @@ import type { SpawnedSite } from '../../support/spawned-site';
 import { withSite } from '../resources';
 import { waitUntilReady } from '../wait-until-ready';
 import { withNextRelease } from './next-release';
-import { viewPages } from './page-views';
+import { printFailures, viewPages } from './page-views';
 import { printFigure, type ScaleRow } from './scale-row';
 import { withCaddy, withInstances } from './topology';
 
@@ -45,10 +45,10 @@ export function measureRollingRelease(databaseUrl: string): Promise<ScaleRow[]> 
             await viewing;
           }),
         );
-        const { sent, failed, seconds } = await viewing;
+        const views = await viewing;
         return [
-          printFigure('requests per second during a rolling release', Math.round(sent / seconds)),
-          printFigure('the same: failed', failed),
+          printFigure('requests per second during a rolling release', Math.round(views.sent / views.seconds)),
+          ...printFailures('the same', views),
         ];
       });
     }),

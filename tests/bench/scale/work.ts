@@ -24,7 +24,8 @@ async function measureRendering(siteUrl: string): Promise<number> {
     nextPath: nextUncachedPath,
     goesOn: () => performance.now() < until,
   });
-  if (views.failed > 0) throw new Error(`${views.failed} of ${views.sent} pages could not be rendered.`);
+  if (views.failed > 0)
+    throw new Error(`Of ${views.sent} pages, these failed: ${JSON.stringify(views.failures)}`);
   return views.sent / views.seconds;
 }
 
