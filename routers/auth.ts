@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   loginSchema,
+  passwordResetSchema,
   profileChangesSchema,
   signedInSchema,
   signupSchema,
@@ -9,6 +10,7 @@ import {
 import { login } from '../server/accounts/login';
 import { updateProfile } from '../server/accounts/profile';
 import { register } from '../server/accounts/register';
+import { resetPassword } from '../server/accounts/reset-password';
 import { logout } from '../server/accounts/sessions';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { oneAccountCall, publicProcedure, router, sessionProcedure, userProcedure } from './trpc';
@@ -36,6 +38,22 @@ export const authRouter = router({
       success: true,
       data: await login(ctx, input),
       message: 'Signed in successfully',
+    })),
+
+  resetPassword: publicProcedure
+    .meta(
+      rest('POST', '/auth/reset-password', 'auth', 'Set a new password with the token of a reset link', {
+        protect: false,
+        errors: [404, 429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(passwordResetSchema)
+    .output(messageOutput.extend({ data: z.object({ username: z.string() }) }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      data: await resetPassword(ctx, input),
+      message: 'Password changed. Please sign in.',
     })),
 
   logout: publicProcedure

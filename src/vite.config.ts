@@ -8,6 +8,9 @@ import { listChunkGroups } from './chunk-groups.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The script that the server adds to pages that were opened by an account link. Visitors do not load it. */
+const ACCOUNT_LINK_ENTRY = 'auth/open-account-link.ts';
+
 /** Builds the service worker at /sw.js, with the list of files to precache. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -29,8 +32,8 @@ const serviceWorker = VitePWA({
       'favicon.svg',
       'images/*.svg',
     ],
-    // Code for admins only, and the list of common passwords.
-    globIgnores: ['assets/*{admin,chart,password-strength}*'],
+    // Code for admins only, the list of common passwords, and links that work online only.
+    globIgnores: ['assets/*{admin,chart,password-strength,account-link}*'],
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       async (entries) => {
@@ -64,6 +67,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: below('index.html'), 'open-account-link': below(ACCOUNT_LINK_ENTRY) },
       // These keep 2 KB of unused library code out of the first load.
       treeshake: {
         // tRPC's packages lack the "sideEffects" field.
@@ -75,7 +79,15 @@ export default defineConfig({
       output: {
         postBanner: ({ name }) => (EAGERLY_COMPILED.includes(name) ? COMPILE_HINT : ''),
         codeSplitting: {
-          groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }, ...listChunkGroups()],
+          groups: [
+            {
+              name: 'shell',
+              tags: ['$initial'],
+              test: (id) => !id.endsWith(ACCOUNT_LINK_ENTRY),
+              priority: 1,
+            },
+            ...listChunkGroups(),
+          ],
           includeDependenciesRecursively: false,
         },
       },

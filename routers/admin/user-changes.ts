@@ -3,6 +3,7 @@ import { ROLES } from '#shared/account';
 import { userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
+import { createUserResetLink } from '../../server/administration/reset-link';
 import { messageOutput, rest } from '../rest';
 import { adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 
@@ -48,6 +49,23 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       const isPremium = await togglePremium(ctx, id);
       return { success: true, message: 'Premium status updated successfully', data: { isPremium } };
+    }),
+
+  createResetLink: adminSessionProcedure
+    .meta(
+      rest(
+        'POST',
+        '/admin/users/{id}/reset-link',
+        'admin',
+        'Create a link that lets a user set a new password within 30 minutes',
+        { errors: [404, 429] },
+      ),
+    )
+    .input(strict({ id }))
+    .output(messageOutput.extend({ data: z.object({ link: z.string() }) }))
+    .mutation(async ({ ctx, input: { id } }) => {
+      const link = await createUserResetLink(ctx, id);
+      return { success: true, message: 'Reset link created', data: { link } };
     }),
 
   deleteUser: ownerProcedure

@@ -70,6 +70,10 @@ export class AccountLimits {
     await consume(this.#networkGuesses, networkOf(address));
   }
 
+  async forgiveNetworkGuess(address: string | null): Promise<void> {
+    await this.#networkGuesses.count(networkOf(address), -1);
+  }
+
   async countNameGuess(guess: NameGuess): Promise<NameUsage> {
     const usage = await this.#accountGuesses.count(nameKey(guess), 1);
     if (!usage.isRefused) return { refusal: null, isOpenHere: true };
@@ -78,7 +82,7 @@ export class AccountLimits {
   }
 
   async forgiveLogin(guess: NameGuess, { refusal }: NameUsage, address: string | null): Promise<void> {
-    await this.#networkGuesses.count(networkOf(address), -1);
+    await this.forgiveNetworkGuess(address);
     // A user who signs in while the name is locked must not give an attacker new guesses.
     await this.#accountGuesses.clear(refusal === null ? nameKey(guess) : localNameKey(guess));
   }

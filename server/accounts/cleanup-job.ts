@@ -1,3 +1,4 @@
+import { deleteExpiredLinks } from '../../db/account-links';
 import { deleteExpiredTokens } from '../../db/api-tokens';
 import { deleteExpiredAttempts } from '../../db/attempts';
 import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
@@ -25,6 +26,7 @@ export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly
         deleteExpiredAttempts,
         deleteExpiredNames,
         deleteExpiredNetworks,
+        deleteExpiredLinks,
       ])
         await deleteInBatches(run, async () => (await deleteExpired(sql, BATCH_ROWS)) === BATCH_ROWS);
     },

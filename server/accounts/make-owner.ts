@@ -12,6 +12,7 @@ import type { Sql } from '../../db/client';
 import { listSessions, type StoredSession } from '../../db/sessions';
 import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users/users';
 import { AccountError } from './account-error';
+import { refuseFormerName } from './former-name';
 import type { PasswordHasher } from './password-hasher';
 
 /** Without 0, O, 1, l and I, which look alike. */
@@ -74,11 +75,7 @@ export async function makeOwner(
   const found = await findCredentialsByName(sql, normalizeName(name));
   if (found) {
     const { user } = found;
-    const wanted = normalizeName(name).toLowerCase();
-    if (wanted !== user.username.toLowerCase() && wanted !== user.email) {
-      const message = `"${name}" is a former name of the account "${user.username}" (${user.email}): use its current name.`;
-      throw new AccountError('invalid', message);
-    }
+    refuseFormerName(name, user);
     if (user.role === 'owner') return { kind: 'owner-already', user };
     const sessions = await listSessions(sql, user.id);
     if (!(await confirm({ user, sessions }))) return { kind: 'declined', user };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionSummary, User } from '#shared/account-schema';
 import { deleteUserTokens } from '../../db/api-tokens';
-import type { Sql } from '../../db/client';
+import type { Sql, Transaction } from '../../db/client';
 import {
   deleteSession,
   listSessions as listStoredSessions,
@@ -95,12 +95,13 @@ export async function revokeSession({ db, session }: SessionServices, id: string
 }
 
 /** Revokes the API tokens too: the user may not know what an intruder has created. */
+export async function endAllAccess(transaction: Transaction, userId: string): Promise<void> {
+  await createLucia(transaction).invalidateUserSessions(userId);
+  await deleteUserTokens(transaction, userId);
+}
+
 export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {
-  const userId = session.user.id;
   await db.query(function invalidateUserSessions(sql) {
-    return sql.begin(async (transaction) => {
-      await createLucia(transaction).invalidateUserSessions(userId);
-      await deleteUserTokens(transaction, userId);
-    });
+    return sql.begin((transaction) => endAllAccess(transaction, session.user.id));
   });
 }

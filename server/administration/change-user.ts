@@ -29,7 +29,7 @@ import type { SignedInServices } from '../accounts/services';
 import { refuseTaken } from '../accounts/taken-names';
 import { type AuditServices, countAuditedCall } from './audit-log';
 
-const ADMINS: readonly Role[] = ['admin', 'owner'];
+export const ADMINS: readonly Role[] = ['admin', 'owner'];
 const OWNERS: readonly Role[] = ['owner'];
 
 type Change = {
@@ -50,7 +50,7 @@ async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
  * Changes an account and records it in one transaction, which checks the role and the session again.
  * @returns the account as it was.
  */
-function changeUser(
+export function changeUser(
   { db, session, client }: AuditServices,
   { targetId, allowed }: { readonly targetId: string; readonly allowed: readonly Role[] },
   work: (transaction: Transaction, target: User) => Promise<Change>,

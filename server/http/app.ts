@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 import type { Database } from '../database/database';
 import { BODY_TOO_LARGE, INVALID_BODY, ServiceError } from '../errors';
+import type { Pages } from '../rendering/pages';
 import type { ResponseHeaders } from '../response-cache/cached-response';
 import type { PageCache } from '../response-cache/page-cache';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
+import { respondAccountLink } from './account-link-page';
 import { type ApiOptions, createApi } from './api';
 import { networkOfRequest } from './client';
 import { limitClientConcurrency } from './client-concurrency';
@@ -22,6 +24,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly pageCache: PageCache;
+  readonly pages: Pages;
   readonly database: Pick<Database, 'status'>;
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;
@@ -169,6 +172,7 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
+  app.get('/', respondAccountLink(options));
   app.use(onlyReads, respondPage(options));
   app.use(handleErrors(logError));
   return app;

@@ -112,6 +112,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     createContext,
     responseCache,
     pageCache,
+    pages,
     openApiDocument,
     headers,
     respondMetrics: createMetricsEndpoint(() => createMetricsRegistry(services, requestMetrics), {

@@ -15,6 +15,8 @@ export type PageTools = {
   readonly template: string;
   /** Returns the scripts of a page's file, such as features/home/home-page.tsx. */
   scriptsOf(file: string): PageScripts;
+  /** The path of the script for account links, without a leading slash. */
+  readonly accountLinkScript: string;
 };
 
 export type Pages = { load(path: string): Promise<PageTools> };
@@ -23,6 +25,7 @@ type ManifestChunk = { readonly file: string; readonly imports?: string[]; reado
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = 'index.html';
+export const ACCOUNT_LINK_ENTRY = 'auth/open-account-link.ts';
 const ENTRY_SCRIPT = /<script type="module"[^>]*><\/script>/;
 const PRELOAD_LINKS = /<link rel="modulepreload"[^>]*>/g;
 
@@ -65,6 +68,7 @@ export function createBuiltPages(distFolder: string): Pages {
     return {
       entry,
       template: putStylesFirst(html.replace(ENTRY_SCRIPT, '').replace(PRELOAD_LINKS, '')),
+      accountLinkScript: manifest[ACCOUNT_LINK_ENTRY]?.file ?? '',
       scriptsOf(file) {
         const linked = new Set<string>();
         listChunkFiles(manifest, ENTRY, linked);

@@ -109,13 +109,15 @@ export class PageCache {
       response.end();
       return;
     }
-    const key = address.path + address.search;
-    try {
-      const page = this.#findPage(key) ?? (await this.#renderOnce(key, address, network));
-      this.#send(request, response, page, []);
-    } catch (error) {
-      throw error instanceof QueueFullError ? toServiceError(error) : error;
-    }
+    this.#send(request, response, await this.#load(address, network), []);
+  }
+
+  /** Returns home and its headers, for a response that is sent without this cache. @throws like `render` */
+  async loadHome(network: string): Promise<{ html: string; headers: ResponseHeaders }> {
+    const address = await this.#options.renderer.addressOf('/', '');
+    this.#updateHeaders();
+    const { html } = await this.#load(address, network);
+    return { html: html.toString(), headers: this.#headers };
   }
 
   /** Also applies to pages that are being rendered. */
@@ -123,6 +125,15 @@ export class PageCache {
     this.#renderings.clear();
     this.#plain.pages.clear();
     this.#queries.pages.clear();
+  }
+
+  async #load(address: PageAddress, network: string): Promise<RenderedPage> {
+    const key = address.path + address.search;
+    try {
+      return this.#findPage(key) ?? (await this.#renderOnce(key, address, network));
+    } catch (error) {
+      throw error instanceof QueueFullError ? toServiceError(error) : error;
+    }
   }
 
   #sectionOf(key: string): ReturnType<typeof createSection> {

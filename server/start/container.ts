@@ -95,6 +95,7 @@ export function createContainer(options: ContainerOptions) {
     movieDatabase,
     passwords,
     passwordStrength: environment.passwordStrength,
+    publicUrl: environment.publicUrl ?? null,
     redis,
     replica,
     responseTimes: new ResponseTimes(),

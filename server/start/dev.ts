@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { PROJECT } from '../config/project';
-import type { Pages } from '../rendering/pages';
+import { ACCOUNT_LINK_ENTRY, type Pages } from '../rendering/pages';
 import { runSite } from './run-site';
 
 const vite = await createServer({
@@ -21,7 +21,12 @@ const pages: Pages = {
     const source = await readFile(join(PROJECT.root, 'src/index.html'), 'utf8');
     const template = await vite.transformIndexHtml(path, source);
     // Vite's template contains the entry script.
-    return { entry, template, scriptsOf: () => ({ entryLink: '', elements: '' }) };
+    return {
+      entry,
+      template,
+      scriptsOf: () => ({ entryLink: '', elements: '' }),
+      accountLinkScript: ACCOUNT_LINK_ENTRY,
+    };
   },
 };
 

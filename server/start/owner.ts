@@ -1,12 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { createDatabaseClient } from '../../db/client';
+import { createDatabaseClient, type DatabaseClient } from '../../db/client';
 import { connectToEmbeddedPostgres } from '../../db/embedded/connect-tool';
 import { MigrationError, migrateDatabase } from '../../db/migrate';
 import { AccountError } from '../accounts/account-error';
 import { nameDevice } from '../accounts/device-name';
 import { makeOwner, type OwnerCandidate, type OwnerOutcome } from '../accounts/make-owner';
 import { PasswordHasher } from '../accounts/password-hasher';
+import { createResetLinkByName, RESET_LINK_MINUTES } from '../accounts/reset-links';
 import { type Environment, parseEnvironment } from '../config/environment';
 import { createLog } from '../config/logger';
 import { PROJECT } from '../config/project';
@@ -14,7 +15,7 @@ import { describeStartFailure } from './start-failure';
 
 const USAGE =
   'Usage: npm run owner -- NAME_OR_EMAIL [--promote] (one name, in quotes if it has spaces; --promote makes an ' +
-  'existing account an owner without asking)';
+  'existing account an owner without asking), or npm run owner -- reset NAME_OR_EMAIL (prints a link for a new password)';
 const SHOWN_SESSIONS = 10;
 
 const log = createLog({ level: 'warn' });
@@ -90,16 +91,36 @@ function explain(error: unknown): string {
   return describeStartFailure(error);
 }
 
-async function run(name: string, isPromotion: boolean): Promise<void> {
+type Command = (sql: DatabaseClient, environment: Environment) => Promise<string>;
+
+const promote =
+  (name: string, isPromotion: boolean): Command =>
+  async (sql) =>
+    describeOutcome(
+      await makeOwner(sql, new PasswordHasher(), name, (candidate) => confirm(candidate, isPromotion)),
+    );
+
+const createLink =
+  (name: string): Command =>
+  async (sql, { publicUrl, port }) => {
+    const { path, user } = await createResetLinkByName(sql, name);
+    const remark =
+      publicUrl === undefined ? ['PUBLIC_URL is not set: replace the host if it is another.'] : [];
+    return [
+      `${user.username} (${user.email}) can set a new password with this link for ${RESET_LINK_MINUTES} minutes:`,
+      `  ${publicUrl ?? `http://localhost:${port}`}${path}`,
+      ...remark,
+      'It works once. Earlier links no longer work.\n',
+    ].join('\n');
+  };
+
+async function run(command: Command): Promise<void> {
   const environment = parseEnvironment(process.env, PROJECT.root);
   const database = await openDatabase(environment);
   const sql = createDatabaseClient(database.url, 1, { prepare: environment.hasPreparedStatements });
   try {
     await migrateDatabase(sql, { migrationsFolder: PROJECT.migrationsFolder, log });
-    const outcome = await makeOwner(sql, new PasswordHasher(), name, (candidate) =>
-      confirm(candidate, isPromotion),
-    );
-    process.stdout.write(describeOutcome(outcome));
+    process.stdout.write(await command(sql, environment));
   } finally {
     await sql.end({ timeout: 1 });
     await database.stop();
@@ -111,9 +132,12 @@ try {
     options: { promote: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [name, ...more] = positionals;
-  if (!name?.trim() || more.length > 0) throw new AccountError('invalid', USAGE);
-  await run(name, values.promote);
+  const [first, second, ...more] = positionals;
+  const isReset = first === 'reset' && second !== undefined && !values.promote;
+  const name = isReset ? second : first;
+  const isComplete = more.length === 0 && (isReset || second === undefined);
+  if (!name?.trim() || !isComplete) throw new AccountError('invalid', USAGE);
+  await run(isReset ? createLink(name) : promote(name, values.promote));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;

@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
+import { showSiteNotice } from '../ui/site-notice';
 import { type LoginFields, LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
-import { useSession } from './session';
+import { ResetForm } from './reset-form';
+import { sessionStore, useSession } from './session';
 import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
 
 /** The width of phones in src/app/styles. */
@@ -28,6 +30,13 @@ const PANELS = {
     question: 'Already have an account?',
     other: 'login',
   },
+  reset: {
+    title: 'New Password',
+    heading: 'Choose a new password',
+    text: 'You will be signed out on all devices.',
+    question: 'Still know your password?',
+    other: 'login',
+  },
 } as const;
 
 function fillEmpty<Fields extends FieldValues>(
@@ -46,6 +55,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     reValidateMode: 'onSubmit',
   });
   const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });
+  const [resetMessage, setResetMessage] = useState<string | null>(null);
   const { heading, text, question, other } = PANELS[panel];
 
   function showOther(): void {
@@ -58,16 +68,27 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     openPanel(other);
   }
 
+  function finishReset(username: string, message: string): void {
+    if (sessionStore.get().user) {
+      closePanel();
+      showSiteNotice(message);
+    } else {
+      login.setValue('emailOrUsername', username);
+      setResetMessage(message);
+      openPanel('login');
+    }
+  }
+
   return (
     <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 phone-landscape:py-5">
       <BrandMark className="size-10 phone-landscape:hidden" />
       <h2 className="mt-4 text-2xl phone-landscape:mt-0 font-bold tracking-tight">{heading}</h2>
-      <p className="mt-1 text-muted">{text}</p>
-      {panel === 'login' ? (
-        <LoginForm form={login} isPhone={isPhone} />
-      ) : (
-        <SignupForm form={signup} isPhone={isPhone} />
-      )}
+      <p role="status" className="mt-1 text-muted">
+        {(panel === 'login' && resetMessage) || text}
+      </p>
+      {panel === 'login' && <LoginForm form={login} isPhone={isPhone} />}
+      {panel === 'signup' && <SignupForm form={signup} isPhone={isPhone} />}
+      {panel === 'reset' && <ResetForm onReset={finishReset} />}
       <p className="mt-4 flex items-center justify-center gap-1 text-muted">
         {question}
         <button
@@ -83,7 +104,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   );
 }
 
-/** Login or sign-up: a modal dialog on wide screens, full screen on phones. */
+/** Login, sign-up or a new password: a modal dialog on wide screens, full screen on phones. */
 export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNode {
   const { status } = useSession();
   const isOpen = panel !== null;
@@ -94,8 +115,8 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   }, [panel]);
 
   useEffect(() => {
-    if (isOpen && status === 'user') closePanel();
-  }, [isOpen, status]);
+    if (isOpen && panel !== 'reset' && status === 'user') closePanel();
+  }, [isOpen, panel, status]);
 
   return (
     <Dialog

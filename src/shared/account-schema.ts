@@ -67,6 +67,14 @@ export const loginSchema = strict({
 });
 export type Login = z.output<typeof loginSchema>;
 
+const RESET_TOKEN_REQUIRED = 'The token of the reset link is required';
+
+export const passwordResetSchema = strict({
+  token: required(RESET_TOKEN_REQUIRED).max(100, { error: 'This is not the token of a reset link' }),
+  password: validated(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
+});
+export type PasswordReset = z.output<typeof passwordResetSchema>;
+
 /** A new password requires the current one. */
 export const profileChangesSchema = strict({
   username: validated(USERNAME_REQUIRED, (value) => findUsernameChangeProblem(normalizeUsername(value)))

@@ -18,6 +18,7 @@ export const AUDIT_PAGE_SIZE_MAX = 100;
 export const LAST_OWNER = 'At least one owner must remain';
 export const PRIVILEGED_PROTECTED = 'Only owners can change admins and owners.';
 export const OWN_DELETION = "Owners can't delete their own account.";
+export const OWN_RESET_LINK = 'Change your own password in Settings.';
 export const USER_NOT_FOUND = "This user doesn't exist.";
 
 export const AUDITED_ACTIONS = [
@@ -25,6 +26,8 @@ export const AUDITED_ACTIONS = [
   'user.role',
   'user.premium',
   'user.delete',
+  'user.reset-link',
+  'password.reset',
   'users.export',
   'report.export',
   'audit.export',

@@ -133,6 +133,24 @@ describe('the command', () => {
     expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 
+  test('prints a reset link, also for an account that is called reset', async () => {
+    const { username } = await signUp();
+    const settings = { DATABASE_URL: database.url };
+    const tokenIn = (output: string) => /reset=([\w-]{43})\n/.exec(output)?.[1] ?? '';
+    const output = await owner({ ...settings, PUBLIC_URL: 'https://marquee.example' }, 'reset', username);
+    expect(output).toContain('  https://marquee.example/?reset=');
+    await request().auth.resetPassword({ token: tokenIn(output), password: 'Quiet-Lantern-42' });
+    const login = await request().auth.login({ emailOrUsername: username, password: 'Quiet-Lantern-42' });
+    expect(login.data.user.username).toBe(username);
+
+    expect(await owner(settings, 'reset')).toContain('Created an owner account:');
+    const own = await owner({ ...settings, PORT: '3456' }, 'reset', 'reset');
+    expect(own).toContain('  http://localhost:3456/?reset=');
+    expect(own).toContain('PUBLIC_URL is not set');
+    expect(await owner(settings, 'reset', 'nobody')).toBe('exit 1: No account is called "nobody".\n');
+    expect(await owner(settings, 'reset', username, '--promote')).toMatch(/^exit 1: Usage: /);
+  });
+
   // script(1) of Linux runs a command on a pseudo-terminal.
   test.runIf(process.platform === 'linux')('asks for confirmation on a terminal', async () => {
     const { username, as } = await signUp();

@@ -24,9 +24,12 @@ describe('the log', () => {
   });
 
   test('is valid JSON after a secret was replaced in a text', () => {
-    const text = logged((log) => log.info({ url: '/x?api_key=abc' }, 'request "x" with Bearer abc'));
+    const text = logged((log) =>
+      log.info({ url: '/x?api_key=abc', next: '/?reset=abc' }, 'request "x" with Bearer abc'),
+    );
     expect(JSON.parse(text)).toMatchObject({
       url: '/x?api_key=[Redacted]',
+      next: '/?reset=[Redacted]',
       msg: 'request "x" with Bearer [Redacted]',
     });
   });

@@ -34,6 +34,8 @@ describe('the service worker', () => {
   });
 
   test.each([
+    ['/?reset=token', asPage],
+    ['/?other=1&reset=token', asPage],
     ['/admin', asPage],
     ['/admin/users', asPage],
     ['/settings', asPage],

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
+import { deleteExpiredLinks, findLinkUser, markLinkUsed, replaceAccountLink } from '../../db/account-links';
 import { addAttempts, deleteAttempts, deleteExpiredAttempts } from '../../db/attempts';
 import {
   deleteOldAuditEntries,
@@ -160,6 +161,23 @@ const ACCOUNTS: DatabaseCalls = {
     }),
 };
 
+const LINK = { kind: 'reset', tokenHash: 'unknown' } as const;
+
+const ACCOUNT_LINKS: DatabaseCalls = {
+  'account link created': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      replaceAccountLink(transaction, {
+        kind: 'reset',
+        tokenHash: randomBytes(32).toString('hex'),
+        userId: randomUserId(seeded),
+        validMinutes: 30,
+      }),
+    ),
+  'account link checked': ({ sql }) => findLinkUser(sql, LINK),
+  'account link used': ({ sql }) => sql.begin((transaction) => markLinkUsed(transaction, LINK)),
+  'expired account links deleted': ({ sql }) => deleteExpiredLinks(sql, 500),
+};
+
 const SESSIONS: DatabaseCalls = {
   'session checked': (seeded) =>
     new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(randomUser(seeded))),
@@ -246,6 +264,7 @@ const FIGURES: DatabaseCalls = {
 
 export const ACCOUNT_CALLS: DatabaseCalls = {
   ...ACCOUNTS,
+  ...ACCOUNT_LINKS,
   ...SESSIONS,
   ...NAMES,
   ...ATTEMPTS,

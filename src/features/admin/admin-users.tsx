@@ -69,7 +69,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
   const changes = useUserChanges(notify);
   const editing = useUserEdit(changes);
   const { state, changeState, list, hasFailed, isStale } = useUserList(editing.user !== null);
-  const { dialogs, confirmDelete, changeOwnRole } = useUserDialogs(me, changes);
+  const { dialogs, confirmDelete, confirmResetLink, changeOwnRole } = useUserDialogs(me, changes);
   const heading = useRef<HTMLHeadingElement>(null);
   const page = list?.pagination.currentPage;
   const users = list && includeEditedUser(list.users, editing.user);
@@ -104,7 +104,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
             <View
               users={users}
               state={state}
-              context={{ me, changes, editing, confirmDelete, changeOwnRole }}
+              context={{ me, changes, editing, confirmDelete, confirmResetLink, changeOwnRole }}
               onSort={(column) => show(sortBy(state, column))}
             />
           </div>

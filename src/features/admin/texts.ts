@@ -8,7 +8,7 @@ export const USERS_NOT_LOADED = 'The list of users appears here once it can be l
 export const LOAD_FAILED = 'Failed to load admin data';
 
 /** Each kind of change has its own busy marker and messages. */
-export type UserChange = 'role' | 'premium' | 'delete' | 'edit';
+export type UserChange = 'role' | 'premium' | 'delete' | 'edit' | 'reset';
 
 export const USER_CHANGE_FAILED: Readonly<
   Record<UserChange, readonly [failed: string, unreachable?: string]>
@@ -17,6 +17,7 @@ export const USER_CHANGE_FAILED: Readonly<
   premium: ['Failed to update premium status'],
   delete: ['Failed to delete user'],
   edit: ['Failed to update user'],
+  reset: ['Failed to create a reset link'],
 };
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
@@ -33,6 +34,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.role': 'Changed role',
   'user.premium': 'Changed premium status',
   'user.delete': 'Deleted user',
+  'user.reset-link': 'Created reset link',
+  'password.reset': 'Reset password by link',
   'users.export': 'Exported users',
   'report.export': 'Exported system report',
   'audit.export': 'Exported audit log',
@@ -52,6 +55,9 @@ export function listAuditDetails({ details }: Pick<AuditEntry, 'details'>): stri
 
 export const deleteQuestion = (username: string): string =>
   `Are you sure you want to delete user "${username}"? This action cannot be undone.`;
+
+export const resetQuestion = (username: string): string =>
+  `Create a link with which "${username}" can set a new password? Earlier links stop working. The password stays until the link is used.`;
 
 /** Explains an empty user list. */
 export function describeNoUsers(search: string, role: 'all' | Role): string {

@@ -68,6 +68,18 @@ export function useUserChanges(notify: Notify) {
       isDone(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, withTimeout()))),
     remove: (user: User) =>
       isDone(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, withTimeout()))),
+    /** @returns the address of the link; null after showing an error */
+    async createResetLink(user: User): Promise<string | null> {
+      let link: string | null = null;
+      await isDone(
+        run('reset', user, async () => {
+          const { data, message } = await admin.createResetLink.mutate({ id: user.id }, withTimeout());
+          link = new URL(data.link, window.location.origin).href;
+          return { message };
+        }),
+      );
+      return link;
+    },
     /** @throws after showing the error */
     edit: (user: User, changes: EditedFields) =>
       run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, withTimeout())),

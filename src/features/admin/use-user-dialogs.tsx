@@ -2,19 +2,30 @@ import { type ReactNode, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { deleteQuestion, ownRoleQuestion } from './texts';
+import { ResetLinkDialog } from './reset-link-dialog';
+import { deleteQuestion, ownRoleQuestion, resetQuestion } from './texts';
 import type { UserChanges } from './use-user-changes';
 
 type RoleQuestion = { readonly role: Role; readonly settle: () => void };
 
-/** The questions before an account is deleted, and before owners change their own role. */
-export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
+type ResetLink = { readonly username: string; readonly link: string };
+
+/** The questions before an account is deleted, gets a reset link, and before owners change their own role. */
+export function useUserDialogs(me: User, { changeRole, remove, createResetLink }: UserChanges) {
   const [deleting, setDeleting] = useState<User | null>(null);
+  const [resetting, setResetting] = useState<User | null>(null);
+  const [resetLink, setResetLink] = useState<ResetLink | null>(null);
   const [roleQuestion, setRoleQuestion] = useState<RoleQuestion | null>(null);
 
   function confirmDeletion(): void {
     setDeleting(null);
     if (deleting) void remove(deleting);
+  }
+  async function confirmReset(): Promise<void> {
+    setResetting(null);
+    if (!resetting) return;
+    const link = await createResetLink(resetting);
+    if (link !== null) setResetLink({ username: resetting.username, link });
   }
   async function confirmRole(): Promise<void> {
     setRoleQuestion(null);
@@ -37,6 +48,15 @@ export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
         onConfirm={confirmDeletion}
       />
       <ConfirmDialog
+        isOpen={resetting !== null}
+        onClose={() => setResetting(null)}
+        title="Reset password"
+        text={resetting ? resetQuestion(resetting.username) : ''}
+        confirmLabel="Create link"
+        onConfirm={() => void confirmReset()}
+      />
+      <ResetLinkDialog resetLink={resetLink} onClose={() => setResetLink(null)} />
+      <ConfirmDialog
         isOpen={roleQuestion !== null}
         onClose={cancelRole}
         title="Change your role"
@@ -49,6 +69,7 @@ export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
   return {
     dialogs,
     confirmDelete: setDeleting,
+    confirmResetLink: setResetting,
     /** Resolves after the change, its failure or a cancellation. */
     changeOwnRole: (role: Role) => new Promise<void>((settle) => setRoleQuestion({ role, settle })),
   };

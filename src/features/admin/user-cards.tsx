@@ -6,7 +6,7 @@ import { ariaSort, COLUMNS, SortButton, type UserListProps } from './user-table'
 
 type UserItemProps = { readonly user: User; readonly context: UserRowContext };
 
-/** Two lines on phones, one on tablets. */
+/** Two lines on phones, three for owners, one on tablets. */
 function UserItem({ user, context }: UserItemProps): ReactNode {
   return (
     <div className="md:flex md:items-center md:gap-4">
@@ -28,7 +28,7 @@ function UserItem({ user, context }: UserItemProps): ReactNode {
           Premium
         </span>
         <UserPremium user={user} context={context} />
-        <div className="ml-auto flex justify-end md:w-28">
+        <div className="ml-auto flex justify-end md:w-52">
           <UserActions user={user} context={context} />
         </div>
       </div>

@@ -64,7 +64,7 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
           <col className="w-36 2xl:w-1/6" />
           <col className="w-28 2xl:w-1/6" />
           <col className="w-36 2xl:w-1/6" />
-          <col className="w-60 2xl:w-1/6" />
+          <col className="w-72" />
         </colgroup>
         <thead className="border-b border-line text-sm text-muted">
           <tr>

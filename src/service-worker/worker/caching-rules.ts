@@ -1,3 +1,4 @@
+import { isAccountLink } from '../../shared/account-links';
 import { IMAGE_PROXY_PATH } from '../../shared/image-sizes';
 
 export type RequestKind = 'page' | 'api' | 'image';
@@ -33,7 +34,8 @@ export function findRequestKind(request: RequestFacts, siteOrigin: string): Requ
   if (destination === 'image')
     return origin !== siteOrigin || OWN_IMAGES.some((path) => pathname.startsWith(path)) ? 'image' : null;
   if (origin !== siteOrigin) return null;
-  if (destination === 'document') return isCachedPage(pathname) ? 'page' : null;
+  if (destination === 'document')
+    return isCachedPage(pathname) && !isAccountLink(pathname, searchParams) ? 'page' : null;
   const isProcedure = CATALOGUE_PROCEDURE.test(pathname) && !searchParams.has('batch');
   return isProcedure || CATALOGUE_PATH.test(pathname) ? 'api' : null;
 }

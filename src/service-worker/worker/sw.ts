@@ -1,6 +1,7 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { ACCOUNT_LINKS, isAccountLink } from '../../shared/account-links';
 import type { ToPage, ToWorker } from '../../shared/worker-messages';
 import { findRequestKind, isCachedPage, type RequestKind } from './caching-rules';
 import { repeatReport } from './offline-reports';
@@ -19,6 +20,9 @@ precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false });
 
 /** The browser handles these requests while the worker starts; without the static routing API the worker does. */
 const STATIC_ROUTES: readonly StaticRoute[] = [
+  ...ACCOUNT_LINKS.map(
+    (link): StaticRoute => ({ condition: { urlPattern: `/?${link}=*` }, source: 'network' }),
+  ),
   { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
   { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
   { condition: { urlPattern: '/watchdog.js' }, source: 'race-network-and-fetch-handler' },
@@ -40,7 +44,10 @@ registerRoute(isKind('image'), ({ event }) => images.handle(event as FetchEvent)
 registerRoute(isKind('page'), ({ event }) => pages.handle(event as FetchEvent));
 registerRoute(
   ({ request, sameOrigin, url }) =>
-    sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+    sameOrigin &&
+    request.mode === 'navigate' &&
+    !url.pathname.startsWith('/api/') &&
+    !isAccountLink(url.pathname, url.searchParams),
   ({ event }) => handleUncachedPage(event as FetchEvent),
 );
 

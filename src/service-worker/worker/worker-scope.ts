@@ -5,7 +5,7 @@ export type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): vo
 /** A rule of the static routing API: developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes. */
 export type StaticRoute = {
   readonly condition: { readonly urlPattern: string } | { readonly requestMode: 'navigate' };
-  readonly source: { readonly cacheName: string } | 'race-network-and-fetch-handler';
+  readonly source: { readonly cacheName: string } | 'network' | 'race-network-and-fetch-handler';
 };
 
 type InstallEvent = ExtendableEvent & {

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { normalizeName } from '#shared/account';
+import { toAccountLinkPath } from '#shared/account-links';
+import type { User } from '#shared/account-schema';
+import { replaceAccountLink } from '../../db/account-links';
+import { insertAuditEntry } from '../../db/audit-log';
+import type { DatabaseClient, Transaction } from '../../db/client';
+import { findCredentialsByName, lockUsers } from '../../db/users/users';
+import { AccountError } from './account-error';
+import { refuseFormerName } from './former-name';
+
+const TOKEN_BYTES = 32;
+export const RESET_LINK_MINUTES = 30;
+
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Ends earlier links of the user, whom the transaction must have locked. @returns a path of the site */
+export async function createResetLink(transaction: Transaction, userId: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const tokenHash = hashLinkToken(token);
+  await replaceAccountLink(transaction, {
+    tokenHash,
+    userId,
+    kind: 'reset',
+    validMinutes: RESET_LINK_MINUTES,
+  });
+  return toAccountLinkPath('reset', token);
+}
+
+/** Not an account: for links that were created on the server's command line. */
+const COMMAND_LINE = { id: 'command-line', username: 'npm run owner' };
+
+/** For the command line. @throws AccountError 'not-found', or 'invalid' for a former name. */
+export async function createResetLinkByName(
+  sql: DatabaseClient,
+  name: string,
+): Promise<{ readonly path: string; readonly user: User }> {
+  const found = await findCredentialsByName(sql, normalizeName(name));
+  if (!found) throw new AccountError('not-found', `No account is called "${name}".`);
+  refuseFormerName(name, found.user);
+  return sql.begin(async (transaction) => {
+    const [user] = await lockUsers(transaction, [found.user.id]);
+    if (!user) throw new AccountError('not-found', `No account is called "${name}".`);
+    const path = await createResetLink(transaction, user.id);
+    await insertAuditEntry(transaction, {
+      action: 'user.reset-link',
+      actor: COMMAND_LINE,
+      target: user,
+      details: {},
+      address: null,
+      userAgent: null,
+    });
+    return { path, user };
+  });
+}

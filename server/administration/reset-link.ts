@@ -1,0 +1,20 @@
+import { OWN_RESET_LINK } from '#shared/administration';
+import { AccountError } from '../accounts/account-error';
+import { createResetLink } from '../accounts/reset-links';
+import { type AuditServices, countAuditedCall } from './audit-log';
+import { ADMINS, changeUser } from './change-user';
+
+/** @returns the address of the link, or its path without PUBLIC_URL: the Host header may be forged. */
+export async function createUserResetLink(
+  services: AuditServices & { readonly publicUrl: string | null },
+  id: string,
+): Promise<string> {
+  await countAuditedCall(services);
+  if (id === services.session.user.id) throw new AccountError('forbidden', OWN_RESET_LINK);
+  let path = '';
+  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction) => {
+    path = await createResetLink(transaction, id);
+    return { action: 'user.reset-link', details: {} };
+  });
+  return (services.publicUrl ?? '') + path;
+}

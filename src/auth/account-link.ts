@@ -1,0 +1,11 @@
+const { dataset } = document.documentElement;
+
+/** The token of the link that opened this page (public/account-link.js); '' once it was used or discarded. */
+export function readLinkToken(): string {
+  return dataset.accountLinkToken ?? '';
+}
+
+export function discardLink(): void {
+  delete dataset.accountLink;
+  delete dataset.accountLinkToken;
+}

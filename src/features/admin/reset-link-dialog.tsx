@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../hooks/use-copy';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
+
+type ResetLinkDialogProps = {
+  readonly resetLink: { readonly username: string; readonly link: string } | null;
+  readonly onClose: () => void;
+};
+
+/** Shows a new reset link, which cannot be read again later. */
+export function ResetLinkDialog({ resetLink, onClose }: ResetLinkDialogProps): ReactNode {
+  const { result, copy } = useCopy();
+  return (
+    <Dialog
+      isOpen={resetLink !== null}
+      onClose={onClose}
+      label="Reset link"
+      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+    >
+      {resetLink && (
+        <>
+          <h2 tabIndex={-1} className="text-xl font-bold tracking-tight">
+            Reset link
+          </h2>
+          <p className="mt-2 break-words text-muted">
+            Send this link to {resetLink.username}. It works once, within 30 minutes, and is shown only now.
+          </p>
+          <TextField
+            label={`Link for ${resetLink.username}`}
+            className="mt-4"
+            readOnly
+            value={resetLink.link}
+            onFocus={({ target }) => target.select()}
+          />
+          <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="primary" onClick={() => void copy(resetLink.link)}>
+              {result?.isCopied ? (
+                <Check aria-hidden="true" className="size-4" />
+              ) : (
+                <Copy aria-hidden="true" className="size-4" />
+              )}
+              {result?.text ?? 'Copy'}
+            </Button>
+            <span role="status" className="sr-only">
+              {result?.text}
+            </span>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** The query parameter of `/` that contains the token of a link. */
+export const ACCOUNT_LINKS = ['reset'] as const;
+export type AccountLink = (typeof ACCOUNT_LINKS)[number];
+
+export function toAccountLinkPath(link: AccountLink, token: string): string {
+  return `/?${link}=${token}`;
+}
+
+/** Whether this is the address of a link with a token, which no cache, log or other site must see. */
+export function isAccountLink(pathname: string, parameters: URLSearchParams): boolean {
+  return pathname === '/' && ACCOUNT_LINKS.some((link) => parameters.has(link));
+}

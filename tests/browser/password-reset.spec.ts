@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { confirmation, createUser, openAdmin } from './admin-page';
+import { row, searchBox } from './admin-user-list';
+import { signUp, type TestUser } from './auth';
+import { expect, expectAccessible, offlineTest, test } from './fixtures';
+import { openCached, readCached } from './service-worker-caches';
+
+const NEW_PASSWORD = 'Quiet-Lantern-42';
+
+const resetPanel = (page: Page) => page.getByRole('dialog', { name: 'New Password' });
+
+async function createLink(
+  page: Page,
+  site: Parameters<typeof openAdmin>[1],
+  user: TestUser,
+): Promise<string> {
+  await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(user.username);
+  await row(page, user.username).getByRole('button', { name: 'Create reset link' }).click();
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset link' });
+  const link = await dialog.getByLabel(`Link for ${user.username}`).inputValue();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  return link;
+}
+
+async function fillIn(page: Page, password: string, confirmed = password): Promise<void> {
+  await resetPanel(page).getByRole('textbox', { name: 'New password' }).fill(password);
+  await resetPanel(page).getByRole('textbox', { name: 'Confirm password' }).fill(confirmed);
+  await resetPanel(page).getByRole('button', { name: 'Change password' }).click();
+}
+
+test('an admin creates a link, with which the user sets a new password and signs in', async ({
+  page,
+  browser,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const user = await signUp(page);
+  const link = await createLink(page, site, user);
+  const token = new URL(link).searchParams.get('reset') ?? 'missing';
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const tab = await context.newPage();
+  const requests: { url: string; referer: string | undefined }[] = [];
+  tab.on('request', (request) => {
+    requests.push({ url: request.url(), referer: request.headers().referer });
+  });
+  await tab.goto(link);
+  await expect(resetPanel(tab)).toBeVisible();
+  await expect(resetPanel(tab).getByRole('textbox', { name: 'New password' })).toBeFocused();
+  await expectAccessible(tab);
+  await expect(tab).toHaveURL('/');
+  expect(requests.filter(({ url }) => url.includes(token))).toHaveLength(1);
+  expect(requests.filter(({ referer }) => referer?.includes(token))).toEqual([]);
+  expect(
+    await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
+  ).not.toContain(token);
+
+  await fillIn(tab, NEW_PASSWORD, 'Another-Password-1');
+  await expect(resetPanel(tab).getByText('Passwords do not match')).toBeVisible();
+  await fillIn(tab, NEW_PASSWORD);
+  const login = tab.getByRole('dialog', { name: 'Login' });
+  await expect(login.getByRole('status')).toHaveText('Password changed. Please sign in.');
+  await expect(login.getByLabel('Email or username')).toHaveValue(user.username);
+  await login.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(login).toHaveCount(0);
+
+  await tab.goto(link);
+  await fillIn(tab, 'Another-Password-1');
+  await expect(resetPanel(tab).getByRole('alert')).toHaveText(
+    'This link has expired or was already used. Please ask for a new one.',
+  );
+  await context.close();
+});
+
+test('a reset ends the session of the tab that it happens in', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
+  const user = await createUser(page, site, 'user');
+  const link = await createLink(page, site, user);
+  await page.evaluate((token) => localStorage.setItem('marquee_token', token), user.token);
+  await page.goto(link);
+  await fillIn(page, NEW_PASSWORD);
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
+});
+
+offlineTest.describe('with the service worker', () => {
+  offlineTest.use({ serviceWorkers: 'allow' });
+
+  offlineTest('no cache contains the token', { tag: '@desktop' }, async ({ page }) => {
+    await openCached(page, '/movies');
+    await page.goto('/?reset=secret-token');
+    await expect(resetPanel(page)).toBeVisible();
+    await page.goto('/tv');
+    const { urls, texts } = await readCached(page);
+    expect(urls.filter((url) => url.includes('reset'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('account-link'))).toEqual([]);
+  });
+});
