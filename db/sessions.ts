@@ -10,6 +10,7 @@ const SESSION_ABSOLUTE_DAYS = 90;
 const MAX_SESSIONS = 50;
 /** Storing each use would cost a write per request. */
 const LAST_USED_PRECISION_MINUTES = 10;
+const PROOF_MINUTES = 10;
 
 type SessionAttributes = {
   readonly user_agent: string | null;
@@ -125,6 +126,19 @@ export async function lockLiveSession(transaction: Transaction, sessionId: strin
   const rows = await transaction`
     select id from sessions
     where id = ${sessionId} and expires_at > now() and absolute_expires_at > now() for key share`;
+  return rows.length > 0;
+}
+
+/** Does nothing when the session has ended. */
+export async function updateProof(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set proven_at = now() where id = ${sessionId}`;
+}
+
+/** Whether the session's user proved who they are within the last 10 minutes. */
+export async function hasRecentProof(sql: Sql, sessionId: string): Promise<boolean> {
+  const rows = await sql`
+    select id from sessions
+    where id = ${sessionId} and proven_at >= now() - ${`${PROOF_MINUTES} minutes`}::interval`;
   return rows.length > 0;
 }
 

@@ -19,7 +19,7 @@ export const tokensRouter = router({
   create: sessionProcedure
     .meta(
       rest('POST', '/settings/tokens', 'settings', 'Create an API token, which only this call returns', {
-        errors: [409, 429],
+        errors: [403, 409, 429],
       }),
     )
     .use(oneAccountCall)

@@ -3,10 +3,12 @@ import {
   loginSchema,
   passwordResetSchema,
   profileChangesSchema,
+  reauthenticationSchema,
   signedInSchema,
   signupSchema,
   userSchema,
 } from '#shared/account-schema';
+import { checkPassword } from '../server/accounts/check-password';
 import { login } from '../server/accounts/login';
 import { updateProfile } from '../server/accounts/profile';
 import { register } from '../server/accounts/register';
@@ -63,6 +65,20 @@ export const authRouter = router({
     .mutation(async ({ ctx }) => {
       await logout(ctx);
       return { success: true, message: 'Signed out successfully' };
+    }),
+
+  reauthenticate: sessionProcedure
+    .meta(
+      rest('POST', '/auth/reauthenticate', 'auth', 'Confirm the password, for calls that need it', {
+        errors: [429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(reauthenticationSchema)
+    .output(messageOutput)
+    .mutation(async ({ ctx, input }) => {
+      await checkPassword(ctx, input.password, 'password');
+      return { success: true, message: 'Password confirmed' };
     }),
 
   profile: userProcedure('settings:read')

@@ -26,6 +26,7 @@ import { lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
+import { requireRecentProof } from './recent-proof';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
 
@@ -78,6 +79,7 @@ export async function createToken(
       const [user] = await lockUsers(transaction, [userId]);
       if (!user || !(await lockLiveSession(transaction, session.id)))
         throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      await requireRecentProof(transaction, session);
       if (scopes.includes(STAFF_SCOPE) && user.role === 'user')
         throw new AccountError('forbidden', STAFF_SCOPE_REFUSED);
       if ((await countTokens(transaction, userId)) >= MAX_TOKENS)

@@ -1,6 +1,10 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
+import type { Sql } from '../../db/client';
+import { updateProof } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
+import { networkOf } from '../limits/network';
 import { ACCOUNT_GONE, AccountError } from './account-error';
+import { foldName } from './account-limits';
 import { checkNetwork } from './known-networks';
 import type { SignedInServices } from './services';
 
@@ -9,15 +13,26 @@ export function wrongPassword(field: string): AccountError {
   return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
 }
 
+async function reportWrongPassword({ db, client, session, loginKey, loginMonitor }: SignedInServices) {
+  const hashName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(session.user.username));
+  await loginMonitor.reportFailure(
+    'wrong-credentials',
+    networkOf(client.address),
+    () => db.query(hashName).catch(() => null),
+    'Password confirmation failed',
+  );
+}
+
 /**
- * Counts like a login, because the token may be stolen. Returns the stored hash.
+ * Counts like a login, because the token may be stolen. A right password is a proof for the session. Returns the stored hash.
  * @throws AccountError 'invalid', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function checkPassword(
-  { db, client, session, passwords, accountLimits, loginKey }: SignedInServices,
+  services: SignedInServices,
   password: string,
   field: string,
 ): Promise<string> {
+  const { db, client, session, passwords, accountLimits, loginKey } = services;
   const { id } = session.user;
   const credentials = await db.query(findCredentialsById, id);
   if (!credentials) throw new AccountError('signed-out', ACCOUNT_GONE);
@@ -25,7 +40,11 @@ export async function checkPassword(
   const account = { id, knownNetwork: network.isKnown ? network.hash : null };
   await accountLimits.countAccountGuess(account);
   const isRight = await passwords.verify(credentials.passwordHash, password, client.network);
-  if (!isRight) throw wrongPassword(field);
+  if (!isRight) {
+    await reportWrongPassword(services);
+    throw wrongPassword(field);
+  }
   await accountLimits.forgiveAccountGuesses(account);
+  await db.query(updateProof, session.id);
   return credentials.passwordHash;
 }

@@ -12,7 +12,7 @@ const MAX_NETWORKS = 10_000;
 export class LoginMonitor {
   readonly counter = new Counter({
     name: 'marquee_logins_total',
-    help: 'Logins by outcome',
+    help: 'Logins by outcome, with failed confirmations of the password',
     labelNames: ['outcome'],
     registers: [],
   });
@@ -35,12 +35,13 @@ export class LoginMonitor {
     outcome: LoginFailure,
     network: string,
     hashName: () => Promise<string | null>,
+    message = 'Login failed',
   ): Promise<void> {
     this.counter.inc({ outcome });
     if (outcome === 'rate-limited') {
       if (this.#rateLimitedNetworks.has(network)) return;
       this.#rateLimitedNetworks.set(network, true);
     }
-    this.#log.info({ outcome, network, name: await hashName() }, 'Login failed');
+    this.#log.info({ outcome, network, name: await hashName() }, message);
   }
 }

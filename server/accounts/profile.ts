@@ -7,6 +7,7 @@ import { AccountError } from './account-error';
 import { changeAccount } from './change-account';
 import { checkPassword, wrongPassword } from './check-password';
 import { refuseWeakPassword } from './password-strength';
+import { requireRecentProof } from './recent-proof';
 import type { SignedInServices } from './services';
 import { refuseTaken } from './taken-names';
 
@@ -55,10 +56,14 @@ export async function updateProfile(
   return { user, message: describeChanges(changes) };
 }
 
-/** @throws AccountError 'forbidden' for an owner, 'invalid', 'signed-out' or 'busy'; RateLimitError. */
-export async function deleteAccount(services: SignedInServices, password: string): Promise<void> {
-  const { id, role } = services.session.user;
-  if (role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
-  await checkPassword(services, password, 'password');
-  await services.db.query(deleteUser, id);
+/**
+ * @param password a proof of the user; not needed soon after another one
+ * @throws AccountError 'forbidden' for an owner or without a proof, 'invalid', 'signed-out' or 'busy'; RateLimitError.
+ */
+export async function deleteAccount(services: SignedInServices, password: string | undefined): Promise<void> {
+  const { db, session } = services;
+  if (session.user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
+  if (password === undefined) await db.query(requireRecentProof, session);
+  else await checkPassword(services, password, 'password');
+  await db.query(deleteUser, session.user.id);
 }

@@ -112,7 +112,10 @@ export const userEditSchema = strict({
 );
 export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 
-export const accountDeletionSchema = strict({ password: existingPassword(PASSWORD_REQUIRED) });
+/** Not needed within 10 minutes after the user proved the password. */
+export const accountDeletionSchema = strict({ password: existingPassword(PASSWORD_REQUIRED).optional() });
+
+export const reauthenticationSchema = strict({ password: existingPassword(PASSWORD_REQUIRED) });
 
 /** A replaced username or email that still logs the user in. */
 export const previousNameSchema = z.object({

@@ -92,7 +92,7 @@ async function signIn({ role, scopes }: Caller): Promise<Record<string, string>>
 /** Sends invalid input: the access is checked first. @returns the status */
 async function send(method: string, path: string, caller: Caller): Promise<number> {
   const headers = { ...(await signIn(caller)), 'content-type': 'application/json' };
-  const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{"password":1}' };
   const response = await fetch(`${site.url}/api${path}`, { method, headers, ...body });
   await response.text();
   return response.status;

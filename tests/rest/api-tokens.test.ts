@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionIdOf } from '../../server/accounts/sessions';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 
-const { url } = await createTestDatabase();
+const { sql, url } = await createTestDatabase();
 let site: Awaited<ReturnType<typeof startAccountSite>>;
 
 beforeAll(async () => {
@@ -34,6 +35,22 @@ test('a script records what was watched, until its token is revoked', async () =
     status: 401,
     body: { success: false, code: 'UNAUTHORIZED' },
   });
+});
+
+test('creating a token needs a recent proof, and the response says so', async () => {
+  const { token, password } = await site.signUp();
+  await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${sessionIdOf(token)}`;
+  const create = () => {
+    const newToken = { name: 'script', scopes: ['history:read'], expiresInDays: 1 };
+    return site.call('POST', '/settings/tokens', newToken, { token });
+  };
+  expect(await create()).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', reason: 'reauthentication-required' },
+  });
+  const confirmed = await site.call('POST', '/auth/reauthenticate', { password }, { token });
+  expect(confirmed).toMatchObject({ status: 200, body: { success: true } });
+  expect((await create()).status).toBe(200);
 });
 
 test('a missing scope and a call for sessions only are named, by REST and tRPC', async () => {

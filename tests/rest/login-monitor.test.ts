@@ -43,6 +43,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+test('a wrong password of a session is logged and counted too', async () => {
+  const countBefore = await countOf('wrong-credentials');
+  const signedIn = await post('/login', { emailOrUsername: signup.username, password: signup.password });
+  const { token } = (await signedIn.json()).data;
+  const response = await fetch(`${site.url}/api/auth/reauthenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: 'Wrong-Guess-1' }),
+  });
+  expect(response.status).toBe(400);
+  expect(await countOf('wrong-credentials')).toBe(countBefore + 1);
+  const line = lines.find((each) => each.includes('Password confirmation failed')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    outcome: 'wrong-credentials',
+    name: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(lines.join('')).not.toContain(token);
+});
+
 test('a wrong password is logged with network and hashed name, and counted', async () => {
   const before = failures().length;
   const countBefore = await countOf('wrong-credentials');

@@ -8,7 +8,8 @@ import {
   insertToken,
   listTokens,
 } from '../../db/api-tokens';
-import { seedUserId } from '../../db/seed/seed-users';
+import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
+import { hasRecentProof, updateProof } from '../../db/sessions';
 import type { DatabaseCalls, Seeded } from './database-calls';
 
 /** Many users with tokens of their own. */
@@ -31,5 +32,7 @@ export const TOKEN_CALLS: DatabaseCalls = {
   'API tokens counted': (seeded) => countTokens(seeded.sql, userIdOf(seeded)),
   'API token revoked': (seeded) => deleteToken(seeded.sql, userIdOf(seeded), 'a'.repeat(64)),
   'all API tokens revoked': (seeded) => deleteUserTokens(seeded.sql, userIdOf(seeded)),
+  'session proven': (seeded) => updateProof(seeded.sql, seedSessionId(1)),
+  'recent proof found': (seeded) => hasRecentProof(seeded.sql, seedSessionId(1)),
   'expired API tokens removed': ({ sql }) => deleteExpiredTokens(sql, 500),
 };

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { hasRecentProof } from '../../db/sessions';
+import { sessionIdOf } from '../../server/accounts/sessions';
+import { PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
+import { createTestDatabase } from '../support/test-database';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { request, signUp } = createAccountCalls(database);
+
+type User = Awaited<ReturnType<typeof signUp>>;
+
+const NEW_TOKEN = { name: 'script', scopes: ['history:read' as const], expiresInDays: 30 };
+const create = ({ as }: Pick<User, 'as'>) => as().tokens.create(NEW_TOKEN);
+const REQUIRED = failsWith('FORBIDDEN', 'Please confirm your password first.');
+
+const ageProof = (token: string, interval: string) => sql`
+  update sessions set proven_at = now() - ${interval}::interval where id = ${sessionIdOf(token)}`;
+
+describe('a proof', () => {
+  test.each([
+    ['0 seconds', true],
+    ['10 minutes', true],
+    ['10 minutes 1 millisecond', false],
+    ['1 day', false],
+  ])('of %s ago is recent: %s', async (interval, isRecent) => {
+    const { token } = await signUp();
+    const id = sessionIdOf(token);
+    // The database's clock stands still during a transaction.
+    const outcome = await sql.begin(async (transaction) => {
+      await transaction`update sessions set proven_at = now() - ${interval}::interval where id = ${id}`;
+      return hasRecentProof(transaction, id);
+    });
+    expect(outcome).toBe(isRecent);
+  });
+
+  test('is the sign-up and the login, for their session only', async () => {
+    const user = await signUp();
+    expect(await create(user)).toMatchObject({ success: true });
+    await ageProof(user.token, '11 minutes');
+    await expect(create(user)).rejects.toEqual(REQUIRED);
+    const login = await request().auth.login({ emailOrUsername: user.username, password: PASSWORD });
+    expect(await request({ token: login.data.token }).tokens.create(NEW_TOKEN)).toMatchObject({
+      success: true,
+    });
+    await expect(create(user)).rejects.toEqual(REQUIRED);
+  });
+
+  test('is the confirmation of the password', async () => {
+    const user = await signUp();
+    await ageProof(user.token, '11 minutes');
+    const refused = create(user);
+    await expect(refused).rejects.toEqual(REQUIRED);
+    await expect(refused).rejects.toMatchObject({ cause: { reason: 'reauthentication-required' } });
+    await expect(user.as().auth.reauthenticate({ password: 'wrong' })).rejects.toEqual(
+      failsWith('BAD_REQUEST', 'Current password is incorrect'),
+    );
+    await expect(create(user)).rejects.toEqual(REQUIRED);
+    expect(await user.as().auth.reauthenticate({ password: PASSWORD })).toEqual({
+      success: true,
+      message: 'Password confirmed',
+    });
+    expect(await create(user)).toMatchObject({ success: true });
+  });
+
+  test('is a password change, but no other change of the profile', async () => {
+    const user = await signUp();
+    await ageProof(user.token, '11 minutes');
+    await user.as().auth.updateProfile({ username: `${user.username}-renamed` });
+    await expect(create(user)).rejects.toEqual(REQUIRED);
+    await user.as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: `${PASSWORD}2` });
+    expect(await create(user)).toMatchObject({ success: true });
+  });
+
+  test('is missing from sessions that are older than proofs', async () => {
+    const [row] = await sql`
+      select column_default from information_schema.columns
+      where table_name = 'sessions' and column_name = 'proven_at'`;
+    expect(row).toEqual({ column_default: 'now()' });
+    const user = await signUp();
+    await sql`update sessions set proven_at = 'epoch' where id = ${sessionIdOf(user.token)}`;
+    await expect(create(user)).rejects.toEqual(REQUIRED);
+  });
+});
+
+describe('confirming the password', () => {
+  test('is limited like logins', async () => {
+    const user = await signUp({ address: '192.0.2.90' });
+    for (let count = 0; count < 10; count += 1)
+      await expect(user.as().auth.reauthenticate({ password: 'wrong' })).rejects.toEqual(
+        failsWith('BAD_REQUEST'),
+      );
+    await expect(user.as().auth.reauthenticate({ password: PASSWORD })).rejects.toEqual(
+      failsWith('TOO_MANY_REQUESTS'),
+    );
+  });
+
+  test('needs a session', async () => {
+    const { data } = await create(await signUp());
+    const call = request({ token: data.token }).auth.reauthenticate({ password: PASSWORD });
+    await expect(call).rejects.toEqual(failsWith('FORBIDDEN'));
+    await expect(request().auth.reauthenticate({ password: PASSWORD })).rejects.toEqual(
+      failsWith('UNAUTHORIZED'),
+    );
+  });
+});
+
+describe('deleting the account', () => {
+  test('needs a recent proof or the password', async () => {
+    const user = await signUp();
+    await ageProof(user.token, '11 minutes');
+    await expect(user.as().settings.deleteAccount({})).rejects.toEqual(REQUIRED);
+    expect(await user.as().settings.deleteAccount({ password: PASSWORD })).toMatchObject({ success: true });
+  });
+
+  test('needs no password after a recent proof', async () => {
+    const user = await signUp();
+    await ageProof(user.token, '11 minutes');
+    await user.as().auth.reauthenticate({ password: PASSWORD });
+    expect(await user.as().settings.deleteAccount({})).toMatchObject({ success: true });
+  });
+});
