@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { openTab, type SettingsTab } from './tabs';
 
-export const banner = (page: Page): Locator => page.getByRole('main').getByRole('status');
+export const banner = (page: Page): Locator =>
+  page.getByRole('main').getByRole('status', { name: 'Message' });
 
 /** Signs up a new user and opens a tab of the settings. */
 export async function openSettings(page: Page, name: SettingsTab): Promise<TestUser> {

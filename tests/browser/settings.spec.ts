@@ -117,7 +117,7 @@ test('every tab is accessible, fits the narrowest screen and repeats no words', 
 test('a notice is below the top bar and above the content', { tag: '@phone' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   await button(page, 'Export Settings').click();
-  const notice = page.getByRole('main').getByRole('status');
+  const notice = page.getByRole('main').getByRole('status', { name: 'Message' });
   await expect(notice).toHaveText('Preferences exported successfully');
   const bar = await page.getByRole('banner').boundingBox();
   const box = await notice.boundingBox();
