@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sessionIdOf } from '../../server/accounts/sessions';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
@@ -35,6 +40,30 @@ test('a script records what was watched, until its token is revoked', async () =
     status: 401,
     body: { success: false, code: 'UNAUTHORIZED' },
   });
+});
+
+test('the script in the README records a movie and an episode', async () => {
+  const { token: session } = await site.signUp();
+  const newToken = { name: 'script', scopes: ['history:write', 'history:read'], expiresInDays: 1 };
+  const { token } = (await site.call('POST', '/settings/tokens', newToken, { token: session })).body.data;
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const script = /```js\n(\/\/ node watched[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-script-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'watched.mjs');
+  await writeFile(file, script);
+  const run = async (marqueeToken: string, ...parameters: string[]) => {
+    const env = { ...process.env, MARQUEE_URL: site.url, MARQUEE_TOKEN: marqueeToken };
+    const outcome = await promisify(execFile)(process.execPath, [file, ...parameters], { env }).catch(
+      (error) => error,
+    );
+    return [outcome.code ?? 0, outcome.stdout.trim()];
+  };
+  expect(await run(token, 'movie', '11')).toEqual([0, 'Recorded']);
+  expect(await run(token, 'tv', '1396', '1', '2')).toEqual([0, 'Recorded']);
+  expect(await run(`${token}x`, 'movie', '12')).toEqual([1, 'No authentication token available']);
+  const { body } = await site.call('GET', '/watch-history', undefined, { token });
+  expect(body.data).toMatchObject([{ media_id: '1396', season: 1, episode: 2 }, ENTRY]);
 });
 
 test('creating a token needs a recent proof, and the response says so', async () => {
