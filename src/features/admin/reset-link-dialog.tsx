@@ -1,7 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../hooks/use-copy';
 import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
 
@@ -12,7 +11,6 @@ type ResetLinkDialogProps = {
 
 /** Shows a new reset link, which cannot be read again later. */
 export function ResetLinkDialog({ resetLink, onClose }: ResetLinkDialogProps): ReactNode {
-  const { result, copy } = useCopy();
   return (
     <Dialog
       isOpen={resetLink !== null}
@@ -37,17 +35,7 @@ export function ResetLinkDialog({ resetLink, onClose }: ResetLinkDialogProps): R
           />
           <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={onClose}>Close</Button>
-            <Button variant="primary" onClick={() => void copy(resetLink.link)}>
-              {result?.isCopied ? (
-                <Check aria-hidden="true" className="size-4" />
-              ) : (
-                <Copy aria-hidden="true" className="size-4" />
-              )}
-              {result?.text ?? 'Copy'}
-            </Button>
-            <span role="status" className="sr-only">
-              {result?.text}
-            </span>
+            <CopyButton text={resetLink.link} />
           </div>
         </>
       )}

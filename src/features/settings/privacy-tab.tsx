@@ -4,6 +4,7 @@ import type { User } from '#shared/account-schema';
 import type { Notify } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
+import { ApiTokens } from './api-tokens';
 import { Sessions } from './sessions';
 import { SettingsGroup } from './settings-group';
 import { PRIVACY_NOTES } from './texts';
@@ -29,8 +30,9 @@ export function PrivacyTab({ user, notify }: PrivacyTabProps): ReactNode {
           <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
         </SiteLink>
       </SettingsGroup>
-      {/* Last, because its height is unknown while it loads: nothing below it can move. */}
+      {/* Last, because their height is unknown while they load: nothing below them can move. */}
       <Sessions notify={notify} />
+      <ApiTokens user={user} notify={notify} />
     </>
   );
 }
