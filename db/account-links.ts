@@ -23,6 +23,20 @@ export async function replaceAccountLink(
     values (${tokenHash}, ${userId}, ${kind}, now() + ${`${validMinutes} minutes`}::interval)`;
 }
 
+export type StoredAccountLink = {
+  readonly kind: AccountLinkKind;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+};
+
+/** Without their tokens. Also used ones, until they expire. */
+export async function listAccountLinks(sql: Sql, userId: string): Promise<StoredAccountLink[]> {
+  return sql<StoredAccountLink[]>`
+    select kind, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+    from account_links where user_id = ${userId} order by created_at desc`;
+}
+
 type LinkKey = Pick<NewAccountLink, 'kind' | 'tokenHash'>;
 
 /** @returns the user of a link that can be used */

@@ -38,6 +38,31 @@ export async function listAuditEntries(
     order by id desc limit ${limit}`;
 }
 
+export type StoredAccountAction = Pick<
+  StoredAuditEntry,
+  'id' | 'happenedAt' | 'action' | 'details' | 'address' | 'userAgent'
+> & {
+  /** False for an action of somebody else that changed the account. */
+  readonly isOwn: boolean;
+};
+
+/** What a user did and what was done to the account, oldest first. @param after only entries with a higher id */
+export async function listAccountActions(
+  sql: Sql,
+  userId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<StoredAccountAction[]> {
+  const page = sql`id > coalesce(${after}::bigint, 0) order by id limit ${limit}`;
+  return sql<StoredAccountAction[]>`
+    select id, happened_at as "happenedAt", action, details, address, user_agent as "userAgent",
+      actor_id = ${userId} as "isOwn"
+    from audit_log where id in (
+      (select id from audit_log where actor_id = ${userId} and ${page})
+      union
+      (select id from audit_log where target_id = ${userId} and ${page})
+    ) order by id limit ${limit}`;
+}
+
 const RECENT_ENTRIES = 5_000;
 
 /** Whether a user did this within the last hour, among the newest 5,000 entries. */

@@ -12,6 +12,15 @@ export async function isKnownNetwork(sql: Sql, userId: string, networkHash: stri
   return rows.length > 0;
 }
 
+export async function listKnownNetworks(
+  sql: Sql,
+  userId: string,
+): Promise<{ readonly hash: string; readonly lastLoginAt: Date }[]> {
+  return sql<{ hash: string; lastLoginAt: Date }[]>`
+    select network_hash as hash, last_login_at as "lastLoginAt" from known_networks
+    where user_id = ${userId} order by last_login_at desc, network_hash`;
+}
+
 /** Does nothing when the account is gone. */
 export async function upsertKnownNetwork(sql: Sql, userId: string, networkHash: string): Promise<void> {
   await sql`

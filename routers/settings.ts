@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { archivePartSchema, archivePositionInput } from '#shared/account-archive-schema';
 import {
   accountDeletionSchema,
   nameRestorationSchema,
@@ -8,6 +9,7 @@ import {
   userSchema,
 } from '#shared/account-schema';
 import { preferencesInputSchema, savedPreferencesSchema } from '#shared/preferences-schema';
+import { readArchivePart, recordArchiveExport, writeArchive } from '../server/accounts/account-archive';
 import { findPreferences, savePreferences } from '../server/accounts/preferences';
 import { listPreviousNames, restoreName } from '../server/accounts/previous-names';
 import { deleteAccount } from '../server/accounts/profile';
@@ -124,6 +126,25 @@ export const settingsRouter = router({
       message: 'Change undone',
       data: { user: await restoreName(ctx, input) },
     })),
+
+  exportData: sessionProcedure
+    .meta(
+      rest(
+        'GET',
+        '/settings/export',
+        'settings',
+        'Export everything stored about this account (REST: in one response, tRPC: in parts)',
+        { errors: [429] },
+      ),
+    )
+    .input(archivePositionInput.optional())
+    .output(dataOutput(archivePartSchema))
+    .query(async ({ ctx, input: { list, after } = {} }) => {
+      const position = ctx.stream || list === undefined ? null : { list, after };
+      if (position === null) await recordArchiveExport(ctx);
+      if (ctx.stream) ctx.stream(writeArchive(ctx));
+      return { success: true, data: await readArchivePart(ctx, position) };
+    }),
 
   deleteAccount: sessionProcedure
     .meta(

@@ -1,11 +1,19 @@
+import type { MediaType } from '#shared/media-type';
 import type { TitleKey } from '#shared/watch-history';
 import type { Fragment, Sql } from '../client';
 
 // A removal is stored with its time, so that an older event that a device sends later does not restore the entry.
 
+export type StoredRemoval = {
+  readonly media_type: MediaType | 'all';
+  /** '0' for all titles. */
+  readonly media_id: string;
+  readonly removedUntil: Date;
+};
+
 const ALL_TITLES = { mediaType: 'all', mediaId: '0' } as const;
 
-type RemovalKey = { readonly mediaType: string; readonly mediaId: string };
+export type StoredKey = { readonly mediaType: string; readonly mediaId: string };
 
 /** Null is just before now, so that a title that is watched next is newer. */
 function toRemovalTime(sql: Sql, untilMs: number | null): Fragment {
@@ -13,7 +21,7 @@ function toRemovalTime(sql: Sql, untilMs: number | null): Fragment {
     least(to_timestamp(${untilMs}::float8 / 1000), date_trunc('milliseconds', now()) - interval '1 millisecond')`;
 }
 
-function upsertRemoval(sql: Sql, userId: string, key: RemovalKey, untilMs: number | null): Fragment {
+function upsertRemoval(sql: Sql, userId: string, key: StoredKey, untilMs: number | null): Fragment {
   return sql`
     insert into history_removals as stored (user_id, media_type, media_id, removed_until)
     values (${userId}, ${key.mediaType}, ${key.mediaId}::bigint, ${toRemovalTime(sql, untilMs)})
@@ -60,6 +68,19 @@ export function isNotRemoved(sql: Sql, userId: string): Fragment {
         and (removal.media_type, removal.media_id)
           in ((event.media_type, event.media_id), (${ALL_TITLES.mediaType}, ${ALL_TITLES.mediaId}::bigint))
     )`;
+}
+
+/** In the order of the titles. @param after the last title of the previous part */
+export async function listRemovals(
+  sql: Sql,
+  userId: string,
+  { after, limit }: { readonly after: StoredKey | null; readonly limit: number },
+): Promise<StoredRemoval[]> {
+  return sql<StoredRemoval[]>`
+    select media_type, media_id, removed_until as "removedUntil" from history_removals
+    where user_id = ${userId}
+      and (media_type, media_id) > (${after?.mediaType ?? ''}, ${after?.mediaId ?? '0'}::bigint)
+    order by media_type, media_id limit ${limit}`;
 }
 
 export async function deleteRemoval(

@@ -2,7 +2,7 @@ import type { TitleKey, WatchedTitle } from '#shared/watch-history';
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history-schema';
 import type { WatchPosition } from '#shared/watch-progress';
 import type { Fragment, Sql } from '../client';
-import { isNotRemoved } from './history-removals';
+import { isNotRemoved, type StoredKey } from './history-removals';
 
 // Entries that are past the retention count as deleted, whether the cleanup has run or not. Times have milliseconds.
 
@@ -54,6 +54,20 @@ export async function listWatchHistory(
     order by watched_at desc, media_type, media_id
     limit ${limit} offset ${offset}`;
   // postgres.js would keep the rows in memory until a full garbage collection.
+  return rows.splice(0).map(toEntry);
+}
+
+/** In the order of the titles, which never changes. @param after the last title of the previous part */
+export async function listWatchHistoryByTitle(
+  sql: Sql,
+  userId: string,
+  { after, limit, retentionDays }: { after: StoredKey | null; limit: number; retentionDays: number },
+): Promise<WatchHistoryEntry[]> {
+  const rows = await sql<EntryRow[]>`
+    select ${columns(sql)} from watch_history
+    where user_id = ${userId} and watched_at > ${oldest(sql, retentionDays)}
+      and (media_type, media_id) > (${after?.mediaType ?? ''}, ${after?.mediaId ?? '0'}::bigint)
+    order by media_type, media_id limit ${limit}`;
   return rows.splice(0).map(toEntry);
 }
 

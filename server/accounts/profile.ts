@@ -1,6 +1,7 @@
 import type { ProfileChanges, User } from '#shared/account-schema';
 import { OWN_DELETION } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import { insertAuditEntry } from '../../db/audit-log';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
@@ -61,9 +62,18 @@ export async function updateProfile(
  * @throws AccountError 'forbidden' for an owner or without a proof, 'invalid', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function deleteAccount(services: SignedInServices, password: string | undefined): Promise<void> {
-  const { db, session } = services;
-  if (session.user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
+  const { db, client, session } = services;
+  const { user } = session;
+  if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
   if (password === undefined) await db.query(requireRecentProof, session);
   else await checkPassword(services, password, 'password');
-  await db.query(deleteUser, session.user.id);
+  const { address, userAgent } = client;
+  await db.query(function deleteOwnAccount(sql) {
+    return sql.begin(async (transaction) => {
+      if (!(await deleteUser(transaction, user.id))) return;
+      // The database removes the name, the address and the device, as from the user's other entries.
+      const about = { actor: user, target: null, details: {}, address, userAgent };
+      await insertAuditEntry(transaction, { action: 'account.delete', ...about });
+    });
+  });
 }

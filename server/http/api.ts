@@ -2,6 +2,7 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { ResponseTimes } from '../metrics/response-times';
 import { refuseOtherMethods } from './allowed-methods';
 import { createApiDocs } from './api-docs';
+import { describeArchive } from './archive-schema';
 import { sendFailure } from './failure';
 import { jsonBody } from './json-body';
 import { createRestEndpoint, type EndpointOptions } from './rest-endpoint';
@@ -23,6 +24,7 @@ function recordTime(responseTimes: ResponseTimes): RequestHandler {
 export function createApi(options: ApiOptions): Router {
   const { openApiDocument, responseTimes } = options;
   const trpc = createTrpcEndpoint(options);
+  const archiveSchema = describeArchive();
   const api = express.Router();
 
   api.use(recordTime(responseTimes));
@@ -33,6 +35,9 @@ export function createApi(options: ApiOptions): Router {
   );
   api.get('/openapi.json', (_request, response) => {
     response.json(openApiDocument);
+  });
+  api.get('/account-archive.schema.json', (_request, response) => {
+    response.json(archiveSchema);
   });
   api.use('/docs', createApiDocs());
   api.use(createRestEndpoint(options));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { createArchiveLimiter } from '../accounts/account-archive';
 import { AccountLimits } from '../accounts/account-limits';
 import { createAccountCleanupJob } from '../accounts/cleanup-job';
 import { LoginKey } from '../accounts/login-key';
@@ -82,6 +83,7 @@ export function createContainer(options: ContainerOptions) {
   serverConfig.onChange(() => sharedCache?.purge(PLAYERS_TAG));
   const services = {
     accountLimits: new AccountLimits(db),
+    archiveLimiter: createArchiveLimiter(db),
     auditLimiter: createAuditLimiter(db),
     catalogue,
     database,

@@ -10,6 +10,13 @@ const CLOCK_STEP_MS = 60_000;
 
 type TimedEvent = WatchEvent & { readonly watchedAtMs: number };
 
+/** In milliseconds since 1970: entries of browsers have a number, those of exported accounts an ISO 8601 text. */
+function readTime({ timestamp, watched_at }: Partial<Record<string, unknown>>): number | null {
+  const time = typeof watched_at === 'string' ? Date.parse(watched_at) : timestamp;
+  // Fractions below 1 ms are not times, and PostgreSQL cannot divide the smallest of them.
+  return typeof time === 'number' && time >= 1 && time <= MAX_TIME_MS ? Math.trunc(time) : null;
+}
+
 /** Old entries may have no season or episode. @returns undefined for a value that makes the entry malformed. */
 function readNumber(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null;
@@ -19,16 +26,11 @@ function readNumber(value: unknown): number | null | undefined {
 function readLegacyEntry(value: unknown): TimedEvent | null {
   if (typeof value !== 'object' || value === null) return null;
   const entry: Partial<Record<string, unknown>> = { ...value };
-  const { media_id, media_type, season, episode, timestamp } = entry;
+  const { media_id, media_type, season, episode } = entry;
   const mediaId = parseMediaId(media_id);
-  // Fractions below 1 ms are not times, and PostgreSQL cannot divide the smallest of them.
-  const isTimed = typeof timestamp === 'number' && timestamp >= 1 && timestamp <= MAX_TIME_MS;
-  if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;
-  const common = {
-    mediaId,
-    ...parseWatchPosition(entry.position, entry.duration),
-    watchedAtMs: Math.trunc(timestamp),
-  };
+  const watchedAtMs = readTime(entry);
+  if (mediaId === null || !isMediaType(media_type) || watchedAtMs === null) return null;
+  const common = { mediaId, ...parseWatchPosition(entry.position, entry.duration), watchedAtMs };
   const [seasonNumber, episodeNumber] = [readNumber(season), readNumber(episode)];
   if (media_type === 'movie') return { ...common, mediaType: media_type, season: null, episode: null };
   if (seasonNumber === undefined || episodeNumber === undefined) return null;

@@ -73,8 +73,10 @@ export const auditEntrySchema = z.object({
   happenedAt: isoTime,
   action: z.enum(AUDITED_ACTIONS),
   actorId: z.string(),
+  /** '' of a deleted account. */
   actorName: z.string(),
   targetId: z.string().nullable(),
+  /** Null of a deleted account. */
   targetName: z.string().nullable(),
   /** Such as { role: 'user to admin' }; never a password. */
   details: z.record(z.string(), z.string()),

@@ -36,6 +36,8 @@ export const AUDITED_ACTIONS = [
   'servers.refresh',
   'token.create',
   'token.revoke',
+  'account.export',
+  'account.delete',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 

@@ -262,7 +262,7 @@ test('deleting a user removes sessions and history, and is in the audit log', as
   await owner.as().admin.deleteUser({ id: user.id });
   await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   expect(await sql`select 1 from watch_history where user_id = ${user.id}`).toHaveLength(0);
-  expect(await audit(owner)).toMatchObject({ action: 'user.delete', targetName: user.username });
+  expect(await audit(owner)).toMatchObject({ action: 'user.delete', targetId: user.id, targetName: null });
   await expect(owner.as().admin.deleteUser({ id: user.id })).rejects.toEqual(
     failsWith('NOT_FOUND', "This user doesn't exist."),
   );

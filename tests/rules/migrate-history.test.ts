@@ -30,7 +30,10 @@ function createServer(failsAt = Number.POSITIVE_INFINITY) {
 test('2,500 entries are sent in batches of at most 1,000 as one account, and their results are summed', async () => {
   const server = createServer();
   const progress: number[] = [];
-  const result = await migrateHistory(server, TOKEN, Array(2_500).fill({}), (sent) => progress.push(sent));
+  const result = await migrateHistory(server, TOKEN, Array(2_500).fill({}), {
+    isOwnClock: true,
+    onProgress: (sent) => progress.push(sent),
+  });
   expect(progress).toEqual([0, 1_000, 2_000]);
   expect(server.sizes).toEqual([1_000, 1_000, 500]);
   expect(server.contexts).toEqual(Array(3).fill({ token: TOKEN }));
@@ -42,10 +45,16 @@ test('2,500 entries are sent in batches of at most 1,000 as one account, and the
 
 test('without entries nothing is sent', async () => {
   const server = createServer();
-  expect(await migrateHistory(server, TOKEN, [])).toMatchObject({ migrated: 0, skipped: 0, total: 0 });
+  expect(await migrateHistory(server, TOKEN, [], { isOwnClock: true })).toMatchObject({
+    migrated: 0,
+    skipped: 0,
+    total: 0,
+  });
   expect(server.sizes).toEqual([]);
 });
 
 test('a failure of a later batch is reported', async () => {
-  await expect(migrateHistory(createServer(2), TOKEN, Array(2_500).fill({}))).rejects.toThrow('unavailable');
+  await expect(
+    migrateHistory(createServer(2), TOKEN, Array(2_500).fill({}), { isOwnClock: true }),
+  ).rejects.toThrow('unavailable');
 });

@@ -2,19 +2,31 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { deleteExpiredLinks, findLinkUser, markLinkUsed, replaceAccountLink } from '../../db/account-links';
+import {
+  deleteExpiredLinks,
+  findLinkUser,
+  listAccountLinks,
+  markLinkUsed,
+  replaceAccountLink,
+} from '../../db/account-links';
 import { addAttempts, deleteAttempts, deleteExpiredAttempts } from '../../db/attempts';
 import {
   deleteOldAuditEntries,
   findSurplusAuditId,
   hasRecentAuditEntry,
   insertAuditEntry,
+  listAccountActions,
   listAuditEntries,
 } from '../../db/audit-log';
 import type { DatabaseClient } from '../../db/client';
 import { countConnections, countConnectionsByState } from '../../db/connections';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
-import { deleteExpiredNetworks, isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
+import {
+  deleteExpiredNetworks,
+  isKnownNetwork,
+  listKnownNetworks,
+  upsertKnownNetwork,
+} from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import {
   deleteExpiredNames,
@@ -178,6 +190,13 @@ const ACCOUNT_LINKS: DatabaseCalls = {
   'expired account links deleted': ({ sql }) => deleteExpiredLinks(sql, 500),
 };
 
+const ARCHIVE: DatabaseCalls = {
+  'actions exported': (seeded) =>
+    listAccountActions(seeded.sql, randomUserId(seeded), { after: null, limit: 500 }),
+  'account links exported': (seeded) => listAccountLinks(seeded.sql, randomUserId(seeded)),
+  'networks exported': (seeded) => listKnownNetworks(seeded.sql, randomUserId(seeded)),
+};
+
 const SESSIONS: DatabaseCalls = {
   'session checked': (seeded) =>
     new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(randomUser(seeded))),
@@ -265,6 +284,7 @@ const FIGURES: DatabaseCalls = {
 export const ACCOUNT_CALLS: DatabaseCalls = {
   ...ACCOUNTS,
   ...ACCOUNT_LINKS,
+  ...ARCHIVE,
   ...SESSIONS,
   ...NAMES,
   ...ATTEMPTS,

@@ -3,6 +3,7 @@ import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
 import {
   deleteExpiredRemovals,
   deleteRemoval,
+  listRemovals,
   removeWatchHistory,
   removeWatchHistoryEntry,
 } from '../../db/watch-history/history-removals';
@@ -12,6 +13,7 @@ import {
   findWatchHistoryEntry,
   listWatchedTitles,
   listWatchHistory,
+  listWatchHistoryByTitle,
   upsertWatchEvent,
   upsertWatchEvents,
 } from '../../db/watch-history/watch-history';
@@ -38,6 +40,14 @@ export const HISTORY_CALLS: DatabaseCalls = {
       offset: 10,
       retentionDays: RETENTION_DAYS,
     }),
+  'history exported': (seeded) =>
+    listWatchHistoryByTitle(seeded.sql, randomUserId(seeded), {
+      after: { mediaType: 'movie', mediaId: '3' },
+      limit: 500,
+      retentionDays: RETENTION_DAYS,
+    }),
+  'removals exported': (seeded) =>
+    listRemovals(seeded.sql, randomUserId(seeded), { after: null, limit: 500 }),
   'one entry': (seeded) =>
     findWatchHistoryEntry(seeded.sql, randomUserId(seeded), anyTitle(), RETENTION_DAYS),
   'history counted': (seeded) => countWatchHistory(seeded.sql, randomUserId(seeded), RETENTION_DAYS),

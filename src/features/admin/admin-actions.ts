@@ -1,9 +1,9 @@
 import { Database, FileText, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
 import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { withTimeout } from '../../api/call-options';
+import { fetchExport } from '../../api/fetch-export';
 import type { trpc } from '../../api/trpc';
 import { downloadFile } from '../../hooks/download-file';
-import { fetchExport } from './fetch-export';
 import { formatBytes } from './format';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];

@@ -13,12 +13,15 @@ import { ActionButton } from './action-button';
 import { EXPORT_AUDIT_LOG } from './admin-actions';
 import { Panel } from './admin-panel';
 import { ADMIN_QUERY, isFailed } from './admin-queries';
-import { AUDIT_LABELS, listAuditDetails, UNKNOWN } from './texts';
+import { AUDIT_LABELS, deletedUser, listAuditDetails, UNKNOWN } from './texts';
 
 const PAGE_SIZE = 10;
 
 type EntriesProps = { readonly entries: readonly AuditEntry[] };
 type EntryProps = { readonly entry: AuditEntry };
+
+const actorOf = ({ actorName, actorId }: AuditEntry): string => actorName || deletedUser(actorId);
+const targetOf = ({ targetName, targetId }: AuditEntry): string => targetName ?? deletedUser(targetId ?? '');
 
 const COLUMNS = ['When', 'Who', 'What', 'Target', 'Source'];
 
@@ -63,16 +66,16 @@ function AuditTable({ entries }: EntriesProps): ReactNode {
               <EntryTime entry={entry} />
             </td>
             <td className="font-medium">
-              <LongName text={entry.actorName} />
+              <LongName text={actorOf(entry)} />
             </td>
             <td>
               <EntryAction entry={entry} />
             </td>
             <td>
-              {entry.targetName === null ? (
+              {entry.targetId === null ? (
                 <span className="text-muted">None</span>
               ) : (
-                <LongName text={entry.targetName} />
+                <LongName text={targetOf(entry)} />
               )}
             </td>
             <td className="text-muted">
@@ -92,13 +95,13 @@ function AuditList({ entries }: EntriesProps): ReactNode {
       {entries.map((entry) => (
         <li key={entry.id} className="grid content-start gap-0.5 border-t border-line py-3">
           <div className="flex items-baseline justify-between gap-4">
-            <LongName text={entry.actorName} className="font-medium" />
+            <LongName text={actorOf(entry)} className="font-medium" />
             <p className="shrink-0 text-muted tabular-nums">
               <EntryTime entry={entry} />
             </p>
           </div>
           <EntryAction entry={entry} />
-          {entry.targetName !== null && <p>Target: {wrapName(entry.targetName)}</p>}
+          {entry.targetId !== null && <p>Target: {wrapName(targetOf(entry))}</p>}
           <p className="text-muted">
             Source: {wrapName(entry.address ?? 'unknown address')}, {entry.device}
           </p>

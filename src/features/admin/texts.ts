@@ -44,7 +44,12 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'servers.refresh': 'Refreshed servers',
   'token.create': 'Created API token',
   'token.revoke': 'Revoked API token',
+  'account.export': 'Exported own data',
+  'account.delete': 'Deleted own account',
 };
+
+/** Of a deleted account, only the id remains. */
+export const deletedUser = (id: string): string => `Deleted user ${id}`;
 
 /** The details as lines: { role: 'user to admin' } as 'Role: user to admin'. */
 export function listAuditDetails({ details }: Pick<AuditEntry, 'details'>): string[] {

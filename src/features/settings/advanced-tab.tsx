@@ -11,6 +11,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { readPreferences, savePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { AccountData } from './account-data';
 import { DeleteAccount } from './delete-account';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
@@ -122,6 +123,7 @@ export function AdvancedTab({ user, notify, onDeleted }: AdvancedTabProps): Reac
         <ImportRow notify={notify} />
         <ResetRow notify={notify} />
       </SettingsGroup>
+      <AccountData notify={notify} />
       <SettingsGroup title="Session">
         <SignOutRow />
       </SettingsGroup>

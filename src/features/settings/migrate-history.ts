@@ -25,27 +25,30 @@ function add(one: MigrationResult, other: MigrationResult): MigrationResult {
   };
 }
 
+type MigrationOptions = {
+  /** Whether the times of the entries are by the clock of this device; otherwise they are by that of a server. */
+  readonly isOwnClock: boolean;
+  /** Receives the number of sent entries before each batch. */
+  readonly onProgress?: (sent: number) => void;
+};
+
 /**
  * Sends the entries in batches of the size that the server accepts. After a failure all of them may be sent again: the
  * server ignores entries that it already has.
  * @param token of the account that receives the entries, also if another one signs in meanwhile
- * @param onProgress receives the number of sent entries before each batch
  */
 export async function migrateHistory(
   migrate: Migrate,
   token: string,
   entries: readonly unknown[],
-  onProgress: (sent: number) => void = () => undefined,
+  { isOwnClock, onProgress = () => undefined }: MigrationOptions,
 ): Promise<MigrationResult> {
   let result = NONE;
   for (let start = 0; start < entries.length; start += MIGRATION_MAX_ENTRIES) {
     onProgress(start);
     const watchHistoryData = entries.slice(start, start + MIGRATION_MAX_ENTRIES);
-    const sentAt = new Date().toISOString();
-    result = add(
-      result,
-      await migrate.mutate({ watchHistoryData, sentAt }, { ...withTimeout(), ...asAccount(token) }),
-    );
+    const input = { watchHistoryData, ...(isOwnClock && { sentAt: new Date().toISOString() }) };
+    result = add(result, await migrate.mutate(input, { ...withTimeout(), ...asAccount(token) }));
   }
   return result;
 }

@@ -51,6 +51,13 @@ export function migrationDone({ migrated, skipped }: MigrationResult): string {
   return `Migration completed! ${migrated} items migrated, ${skipped} skipped.`;
 }
 
+export const ACCOUNT_EXPORTED = 'Your data has been exported';
+export const DATA_EXPORT_FAILED = tryAgain("Your data couldn't be exported");
+export const DATA_IMPORT_FAILED = tryAgain('The import stopped halfway');
+export const NOT_AN_ACCOUNT_FILE = "This isn't an exported account.";
+export const accountImported = (result: MigrationResult): string =>
+  `Import completed. ${describeMigrationResult(result)}`;
+
 export const HISTORY_CLEARED = 'Watch history cleared successfully';
 export const HISTORY_CLEAR_FAILED = 'Failed to clear watch history';
 export const HISTORY_CLEAR_QUEUED = `Watch history cleared in this browser. ${SYNCS_ONLINE}`;

@@ -65,9 +65,10 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
     if (movable === 0) return notify('info', MIGRATION_EMPTY);
     const entries = listStoredWatches();
     try {
-      const result = await migrateHistory(utils.client.history.migrate, token, entries, (sent) =>
-        setMigration({ status: 'migrating', sent, total: entries.length }),
-      );
+      const result = await migrateHistory(utils.client.history.migrate, token, entries, {
+        isOwnClock: true,
+        onProgress: (sent) => setMigration({ status: 'migrating', sent, total: entries.length }),
+      });
       removeStoredWatches(entries);
       if (result.migrated > 0) saveHistoryMark(true);
       setMigration({ status: 'success', result });

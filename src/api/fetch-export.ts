@@ -1,5 +1,5 @@
-import { UnexpectedResponseError } from '../../api/error-message';
-import { bearerHeader } from '../../api/links';
+import { UnexpectedResponseError } from './error-message';
+import { bearerHeader } from './links';
 
 /** The envelope `{ success: true, data }` around the exported data. */
 const HEAD = '{"success":true,"data":';

@@ -1,0 +1,186 @@
+import { ARCHIVE_FORMAT, ARCHIVE_LISTS, ARCHIVE_VERSION, type ArchiveList } from '#shared/account-archive';
+import type { AccountArchive, ArchivePosition } from '#shared/account-archive-schema';
+import { listAccountLinks } from '../../db/account-links';
+import { insertAuditEntry, listAccountActions, type StoredAccountAction } from '../../db/audit-log';
+import { listKnownNetworks } from '../../db/known-networks';
+import { listRemovals } from '../../db/watch-history/history-removals';
+import { listWatchHistoryByTitle } from '../../db/watch-history/watch-history';
+import type { Db } from '../database/db';
+import { createPostgresLimiter } from '../database/postgres-limiter';
+import { consume, type RateLimiter } from '../limits/rate-limit';
+import { listTokens } from './api-tokens';
+import type { Client } from './client';
+import { nameDevice } from './device-name';
+import { findPreferences } from './preferences';
+import { listPreviousNames } from './previous-names';
+import { listSessions, type SessionServices } from './sessions';
+
+const EXPORTS_PER_USER = { points: 10, seconds: 60 * 60 };
+/** An archive of any length takes the memory of one part. */
+const PART_ROWS = 500;
+
+export type ArchiveServices = SessionServices & {
+  readonly client: Client;
+  readonly historyRetentionDays: number;
+  readonly archiveLimiter: RateLimiter;
+};
+
+export const createArchiveLimiter = (db: Db) => createPostgresLimiter(db, 'archive', EXPORTS_PER_USER);
+
+/** Each export calls it first. @throws RateLimitError */
+export async function recordArchiveExport({
+  db,
+  session,
+  client,
+  archiveLimiter,
+}: ArchiveServices): Promise<void> {
+  await consume(archiveLimiter, session.user.id, { subject: 'exports' });
+  const { address, userAgent } = client;
+  await db.query(insertAuditEntry, {
+    action: 'account.export',
+    actor: session.user,
+    target: null,
+    details: {},
+    address,
+    userAgent,
+  });
+}
+
+const EMPTY_LISTS: Pick<AccountArchive, ArchiveList> = { actions: [], historyRemovals: [], watchHistory: [] };
+
+type ArchiveHead = Omit<AccountArchive, ArchiveList>;
+
+async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
+  const { db, session } = services;
+  const [preferences, sessions, previousNames, apiTokens, links, networks] = await Promise.all([
+    findPreferences(services, session.user.id),
+    listSessions(services),
+    listPreviousNames(services),
+    listTokens(services),
+    db.query(listAccountLinks, session.user.id),
+    db.query(listKnownNetworks, session.user.id),
+  ]);
+  return {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exportDate: new Date().toISOString(),
+    account: session.user,
+    preferences,
+    sessions,
+    previousNames,
+    apiTokens,
+    accountLinks: links.map(({ kind, createdAt, expiresAt, usedAt }) => ({
+      kind,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    knownNetworks: networks.map(({ hash, lastLoginAt }) => ({
+      hash,
+      lastLoginAt: lastLoginAt.toISOString(),
+    })),
+  };
+}
+
+/** The address and device of somebody else are not the user's data. */
+function toAction({
+  happenedAt,
+  action,
+  isOwn,
+  details,
+  address,
+  userAgent,
+}: StoredAccountAction): AccountArchive['actions'][number] {
+  return {
+    happenedAt: happenedAt.toISOString(),
+    action,
+    by: isOwn ? 'user' : 'staff',
+    details,
+    address: isOwn ? address : null,
+    device: isOwn ? nameDevice(userAgent) : null,
+  };
+}
+
+type Rows<List extends ArchiveList> = {
+  readonly rows: AccountArchive[List];
+  /** Identifies the last row, which the next part follows; null when there are no more. */
+  readonly last: string | null;
+};
+
+const lastOf = (keys: readonly string[]): string | null =>
+  keys.length < PART_ROWS ? null : (keys.at(-1) ?? null);
+
+/** @param key such as 'movie:603' */
+function parseTitle(key: string | null) {
+  const [mediaType = '', mediaId = ''] = key?.split(':') ?? [];
+  return key === null ? null : { mediaType, mediaId };
+}
+
+const titleKeys = (titles: readonly { media_type: string; media_id: string }[]): string[] =>
+  titles.map(({ media_type, media_id }) => `${media_type}:${media_id}`);
+
+type ReadRows<List extends ArchiveList> = (
+  services: ArchiveServices,
+  after: string | null,
+) => Promise<Rows<List>>;
+
+const READERS: { readonly [List in ArchiveList]: ReadRows<List> } = {
+  async actions({ db, session }, after) {
+    const actions = await db.read(listAccountActions, session.user.id, { after, limit: PART_ROWS });
+    return { rows: actions.map(toAction), last: lastOf(actions.map(({ id }) => id)) };
+  },
+  async historyRemovals({ db, session }, after) {
+    const page = { after: parseTitle(after), limit: PART_ROWS };
+    const removals = await db.read(listRemovals, session.user.id, page);
+    const rows = removals.map(({ removedUntil, ...title }) => ({
+      ...title,
+      removedUntil: removedUntil.toISOString(),
+    }));
+    return { rows, last: lastOf(titleKeys(rows)) };
+  },
+  async watchHistory({ db, session, historyRetentionDays: retentionDays }, after) {
+    const page = { after: parseTitle(after), limit: PART_ROWS, retentionDays };
+    const rows = await db.read(listWatchHistoryByTitle, session.user.id, page);
+    return { rows, last: lastOf(titleKeys(rows)) };
+  },
+};
+
+/** All of the user's data as the text of a REST response, in pieces. */
+export async function* writeArchive(services: ArchiveServices): AsyncGenerator<string> {
+  yield `{"success":true,"data":${JSON.stringify(await readHead(services)).slice(0, -1)}`;
+  for (const list of ARCHIVE_LISTS) {
+    yield `,"${list}":[`;
+    let after: string | null = null;
+    let comma = '';
+    do {
+      const { rows, last }: Rows<ArchiveList> = await READERS[list](services, after);
+      if (rows.length > 0) yield comma + JSON.stringify(rows).slice(1, -1);
+      comma = ',';
+      after = last;
+    } while (after !== null);
+    yield ']';
+  }
+  yield '}}';
+}
+
+export type ArchivePart = AccountArchive & {
+  /** Where the next part begins; null after the last. */
+  readonly next: ArchivePosition | null;
+};
+
+/** Rows of one list, the other lists being empty. @param position null for the first part */
+export async function readArchivePart(
+  services: ArchiveServices,
+  position: ArchivePosition | null,
+): Promise<ArchivePart> {
+  const { list, after = null } = position ?? { list: ARCHIVE_LISTS[0] };
+  const { rows, last } = await READERS[list](services, after);
+  const nextList = ARCHIVE_LISTS[ARCHIVE_LISTS.indexOf(list) + 1];
+  const following = nextList === undefined ? null : { list: nextList };
+  return {
+    ...(await readHead(services)),
+    ...EMPTY_LISTS,
+    [list]: rows,
+    next: last === null ? following : { list, after: last },
+  };
+}

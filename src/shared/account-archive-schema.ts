@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { ARCHIVE_FORMAT, ARCHIVE_LISTS, ARCHIVE_VERSION, type ArchiveList } from './account-archive';
+import { previousNameSchema, sessionSummarySchema, userSchema } from './account-schema';
+import { AUDITED_ACTIONS } from './administration';
+import { apiTokenSchema } from './api-token-schema';
+import { oneOf, strict } from './input-schema';
+import { MEDIA_TYPES } from './media-type';
+import { savedPreferencesSchema } from './preferences-schema';
+import { parseMediaId } from './watch-history';
+import { watchHistoryEntrySchema } from './watch-history-schema';
+
+const isoTime = z.iso.datetime();
+
+/** A title that was removed from the history, so that other devices don't restore it. */
+const historyRemovalSchema = z.object({
+  media_type: z.enum([...MEDIA_TYPES, 'all']),
+  /** '0' for all titles. */
+  media_id: z.string(),
+  removedUntil: isoTime,
+});
+
+/** Without the name and address of another user. */
+const accountActionSchema = z.object({
+  happenedAt: isoTime,
+  action: z.enum(AUDITED_ACTIONS),
+  /** Whether the user did it, or somebody else did it to the account. */
+  by: z.enum(['user', 'staff']),
+  details: z.record(z.string(), z.string()),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+});
+
+/** All that is stored about an account, except for secrets: the password and the tokens, of which hashes are stored. */
+export const accountArchiveSchema = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  exportDate: isoTime,
+  account: userSchema,
+  preferences: savedPreferencesSchema.nullable(),
+  sessions: z.array(sessionSummarySchema),
+  previousNames: z.array(previousNameSchema),
+  apiTokens: z.array(apiTokenSchema),
+  /** Links that were sent or created to change the account, without their tokens. */
+  accountLinks: z.array(
+    z.object({ kind: z.string(), createdAt: isoTime, expiresAt: isoTime, usedAt: isoTime.nullable() }),
+  ),
+  /** Networks that the user signed in from, as hashes. */
+  knownNetworks: z.array(z.object({ hash: z.string(), lastLoginAt: isoTime })),
+  actions: z.array(accountActionSchema),
+  historyRemovals: z.array(historyRemovalSchema),
+  watchHistory: z.array(watchHistoryEntrySchema),
+});
+export type AccountArchive = z.infer<typeof accountArchiveSchema>;
+
+/** The id of an action, or a title such as 'movie:603'. */
+function isRowKey(list: ArchiveList, key: string): boolean {
+  const form = list === 'actions' ? /^(\d{1,19})$/ : /^(?:movie|tv|all):(\d{1,19})$/;
+  const id = form.exec(key)?.[1];
+  return id !== undefined && (/^0+$/.test(id) || parseMediaId(id) !== null);
+}
+
+const archivePositionSchema = z.object({ list: z.enum(ARCHIVE_LISTS), after: z.string().optional() });
+/** Where the next part of an archive begins, after a row of one of its lists. */
+export type ArchivePosition = z.infer<typeof archivePositionSchema>;
+
+/** Nothing for the first part. */
+export const archivePositionInput = strict({
+  list: oneOf('list', ARCHIVE_LISTS).optional(),
+  after: z.string({ error: 'after must be a string' }).optional(),
+}).refine(({ list, after }) => after === undefined || (list !== undefined && isRowKey(list, after)), {
+  error: 'after must come from the previous part',
+  path: ['after'],
+});
+
+export const archivePartSchema = accountArchiveSchema.extend({
+  next: archivePositionSchema
+    .nullable()
+    .optional()
+    .describe('tRPC only: where the next part begins, null after the last'),
+});
