@@ -13,9 +13,10 @@ export type AccountFile =
     }
   | { readonly problem: string };
 
-/** The content of an exported account, or an error message. */
+/** The content of an exported account, or an error message. @param text also the body of a REST response */
 export function readAccountFile(text: string): AccountFile {
-  const file = parseJson(text);
+  const parsed = parseJson(text);
+  const file = isRecord(parsed) && 'data' in parsed ? parsed.data : parsed;
   if (!isRecord(file) || file.format !== ARCHIVE_FORMAT || !Array.isArray(file.watchHistory))
     return { problem: NOT_AN_ACCOUNT_FILE };
   if (file.version !== ARCHIVE_VERSION) return { problem: unsupportedVersion(ARCHIVE_VERSION) };
