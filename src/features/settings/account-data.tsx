@@ -82,7 +82,7 @@ function ImportData({ notify }: DataProps): ReactNode {
 
   return (
     <SettingsRow
-      label="Move in"
+      label="From another account"
       description={
         isPending && progress ? progress : 'Adds the history and loads the settings of an exported account.'
       }
