@@ -126,12 +126,12 @@ type ReadRows<List extends ArchiveList> = (
 
 const READERS: { readonly [List in ArchiveList]: ReadRows<List> } = {
   async actions({ db, session }, after) {
-    const actions = await db.read(listAccountActions, session.user.id, { after, limit: PART_ROWS });
+    const actions = await db.query(listAccountActions, session.user.id, { after, limit: PART_ROWS });
     return { rows: actions.map(toAction), last: lastOf(actions.map(({ id }) => id)) };
   },
   async historyRemovals({ db, session }, after) {
     const page = { after: parseTitle(after), limit: PART_ROWS };
-    const removals = await db.read(listRemovals, session.user.id, page);
+    const removals = await db.query(listRemovals, session.user.id, page);
     const rows = removals.map(({ removedUntil, ...title }) => ({
       ...title,
       removedUntil: removedUntil.toISOString(),
@@ -140,7 +140,7 @@ const READERS: { readonly [List in ArchiveList]: ReadRows<List> } = {
   },
   async watchHistory({ db, session, historyRetentionDays: retentionDays }, after) {
     const page = { after: parseTitle(after), limit: PART_ROWS, retentionDays };
-    const rows = await db.read(listWatchHistoryByTitle, session.user.id, page);
+    const rows = await db.query(listWatchHistoryByTitle, session.user.id, page);
     return { rows, last: lastOf(titleKeys(rows)) };
   },
 };
