@@ -4,8 +4,9 @@ import { userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { createUserResetLink } from '../../server/administration/reset-link';
-import { messageOutput, rest } from '../rest';
-import { adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
+import { countUserTokens, revokeUserTokens } from '../../server/administration/user-tokens';
+import { dataOutput, messageOutput, rest } from '../rest';
+import { adminProcedure, adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 
 const id = userId('id');
 
@@ -66,6 +67,28 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       const link = await createUserResetLink(ctx, id);
       return { success: true, message: 'Reset link created', data: { link } };
+    }),
+
+  userTokens: adminProcedure('admin:read')
+    .meta(rest('GET', '/admin/users/{id}/tokens', 'admin', "Count a user's API tokens"))
+    .input(z.object({ id }))
+    .output(dataOutput(z.object({ count: z.number() })))
+    .query(async ({ ctx, input: { id } }) => ({
+      success: true,
+      data: { count: await countUserTokens(ctx, id) },
+    })),
+
+  revokeTokens: adminSessionProcedure
+    .meta(
+      rest('DELETE', '/admin/users/{id}/tokens', 'admin', "Revoke all of a user's API tokens", {
+        errors: [404, 429],
+      }),
+    )
+    .input(z.object({ id }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await revokeUserTokens(ctx, id);
+      return { success: true, message: 'API tokens revoked' };
     }),
 
   deleteUser: ownerProcedure

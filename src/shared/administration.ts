@@ -26,6 +26,7 @@ export const AUDITED_ACTIONS = [
   'user.role',
   'user.premium',
   'user.delete',
+  'user.tokens',
   'user.reset-link',
   'password.reset',
   'users.export',

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { sessionIdOf } from '../../server/accounts/sessions';
 import { PASSWORD } from '../builders/users';
 import { getLayoutShift } from '../support/layout-shift';
-import { inDatabase } from './admin-page';
+import { confirmation, inDatabase, openAdmin } from './admin-page';
+import { row, searchBox, showing } from './admin-user-list';
+import { signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, holdRequests, mockCall } from './mocked-responses';
 import { banner, openSettings } from './settings-page';
-import { button } from './tabs';
+import { button, NO_SUCH_PAGE } from './tabs';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create API token' });
 const created = (page: Page) => page.getByRole('dialog', { name: 'API token created' });
@@ -126,4 +128,33 @@ test('lists tokens again after a failure', { tag: '@phone' }, async ({ page, exp
   await page.unrouteAll();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('You have no API tokens.')).toBeVisible();
+});
+
+test('an admin sees and revokes the tokens of a user', async ({ page, site, expectedConsole }) => {
+  expectedConsole.push(NO_SUCH_PAGE);
+  const user = await signUp(page);
+  const create = (name: string) =>
+    page.request.post('/api/settings/tokens', {
+      headers: { authorization: `Bearer ${user.token}` },
+      data: { name, scopes: ['history:read'], expiresInDays: 30 },
+    });
+  const { token } = (await (await create('one')).json()).data;
+  await create('two');
+  await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(user.username);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  await row(page, user.username).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByText('2 API tokens')).toBeVisible();
+  const revoke = button(page, `Revoke all API tokens of ${user.username}`);
+  await expectAccessible(page);
+  await revoke.click();
+  await expect(confirmation(page)).toContainText(`revoke all API tokens of "${user.username}"`);
+  await page.keyboard.press('Escape');
+  await expect(revoke).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirmation(page).getByRole('button', { name: 'Revoke all' }).click();
+  await expect(page.getByRole('status', { name: 'Message' })).toContainText('API tokens revoked');
+  await expect(page.getByText('No API tokens')).toBeFocused();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get('/api/watch-history', { headers })).status()).toBe(401);
 });

@@ -8,7 +8,7 @@ export const USERS_NOT_LOADED = 'The list of users appears here once it can be l
 export const LOAD_FAILED = 'Failed to load admin data';
 
 /** Each kind of change has its own busy marker and messages. */
-export type UserChange = 'role' | 'premium' | 'delete' | 'edit' | 'reset';
+export type UserChange = 'role' | 'premium' | 'delete' | 'edit' | 'reset' | 'tokens';
 
 export const USER_CHANGE_FAILED: Readonly<
   Record<UserChange, readonly [failed: string, unreachable?: string]>
@@ -18,6 +18,7 @@ export const USER_CHANGE_FAILED: Readonly<
   delete: ['Failed to delete user'],
   edit: ['Failed to update user'],
   reset: ['Failed to create a reset link'],
+  tokens: ['Failed to revoke the API tokens'],
 };
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
@@ -34,6 +35,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.role': 'Changed role',
   'user.premium': 'Changed premium status',
   'user.delete': 'Deleted user',
+  'user.tokens': 'Revoked all API tokens',
   'user.reset-link': 'Created reset link',
   'password.reset': 'Reset password by link',
   'users.export': 'Exported users',
@@ -63,6 +65,12 @@ export const deleteQuestion = (username: string): string =>
 
 export const resetQuestion = (username: string): string =>
   `Create a link with which "${username}" can set a new password? Earlier links stop working. The password stays until the link is used.`;
+
+export const revokeTokensQuestion = (username: string): string =>
+  `Are you sure you want to revoke all API tokens of "${username}"? Scripts that use them will stop working.`;
+
+export const describeTokenCount = (count: number): string =>
+  count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;
 
 /** Explains an empty user list. */
 export function describeNoUsers(search: string, role: 'all' | Role): string {

@@ -68,6 +68,8 @@ export function useUserChanges(notify: Notify) {
       isDone(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, withTimeout()))),
     remove: (user: User) =>
       isDone(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, withTimeout()))),
+    revokeTokens: (user: User) =>
+      isDone(run('tokens', user, () => admin.revokeTokens.mutate({ id: user.id }, withTimeout()))),
     /** @returns the address of the link; null after showing an error */
     async createResetLink(user: User): Promise<string | null> {
       let link: string | null = null;

@@ -3,6 +3,7 @@ import type { User } from '#shared/account-schema';
 import { EditUserForm } from './edit-user-form';
 import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import { ariaSort, COLUMNS, SortButton, type UserListProps } from './user-table';
+import { UserTokens } from './user-tokens';
 
 type UserItemProps = { readonly user: User; readonly context: UserRowContext };
 
@@ -59,11 +60,14 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
         {users.map((user) => (
           <li key={user.id} className="px-3 py-1.5 sm:px-4">
             {context.editing.user?.id === user.id ? (
-              <EditUserForm
-                user={context.editing.user}
-                isOwn={user.id === context.me.id}
-                editing={context.editing}
-              />
+              <>
+                <EditUserForm
+                  user={context.editing.user}
+                  isOwn={user.id === context.me.id}
+                  editing={context.editing}
+                />
+                <UserTokens user={user} changes={context.changes} />
+              </>
             ) : (
               <UserItem user={user} context={context} />
             )}

@@ -5,6 +5,7 @@ import type { UserOrder } from '#shared/administration';
 import { EditUserForm } from './edit-user-form';
 import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import type { UserListState } from './user-list-state';
+import { UserTokens } from './user-tokens';
 
 export const COLUMNS: readonly { readonly column: UserOrder; readonly label: string }[] = [
   { column: 'username', label: 'Username' },
@@ -88,6 +89,7 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
                     isOwn={user.id === context.me.id}
                     editing={context.editing}
                   />
+                  <UserTokens user={user} changes={context.changes} />
                 </td>
               </tr>
             ) : (
