@@ -4,6 +4,7 @@ import {
   passwordResetSchema,
   profileChangesSchema,
   reauthenticationSchema,
+  resetRequestSchema,
   signedInSchema,
   signupSchema,
   userSchema,
@@ -12,6 +13,7 @@ import { checkPassword } from '../server/accounts/check-password';
 import { login } from '../server/accounts/login';
 import { updateProfile } from '../server/accounts/profile';
 import { register } from '../server/accounts/register';
+import { requestPasswordReset } from '../server/accounts/request-reset';
 import { resetPassword } from '../server/accounts/reset-password';
 import { logout } from '../server/accounts/sessions';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
@@ -41,6 +43,24 @@ export const authRouter = router({
       data: await login(ctx, input),
       message: 'Signed in successfully',
     })),
+
+  requestPasswordReset: publicProcedure
+    .meta(
+      rest('POST', '/auth/request-password-reset', 'auth', 'Ask for a mail with a reset link', {
+        protect: false,
+        errors: [404, 429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(resetRequestSchema)
+    .output(messageOutput)
+    .mutation(async ({ ctx, input }) => {
+      await requestPasswordReset(ctx, input.emailOrUsername);
+      return {
+        success: true,
+        message: 'If this account exists, a link is on its way to its e-mail address.',
+      };
+    }),
 
   resetPassword: publicProcedure
     .meta(

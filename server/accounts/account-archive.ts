@@ -3,6 +3,7 @@ import type { AccountArchive, ArchivePosition } from '#shared/account-archive-sc
 import { listAccountLinks } from '../../db/account-links';
 import { insertAuditEntry, listAccountActions, type StoredAccountAction } from '../../db/audit-log';
 import { listKnownNetworks } from '../../db/known-networks';
+import { listMails } from '../../db/mails';
 import { listRemovals } from '../../db/watch-history/history-removals';
 import { listWatchHistoryByTitle } from '../../db/watch-history/watch-history';
 import type { Db } from '../database/db';
@@ -52,12 +53,13 @@ type ArchiveHead = Omit<AccountArchive, ArchiveList>;
 
 async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
   const { db, session } = services;
-  const [preferences, sessions, previousNames, apiTokens, links, networks] = await Promise.all([
+  const [preferences, sessions, previousNames, apiTokens, links, mails, networks] = await Promise.all([
     findPreferences(services, session.user.id),
     listSessions(services),
     listPreviousNames(services),
     listTokens(services),
     db.query(listAccountLinks, session.user.id),
+    db.query(listMails, session.user.id),
     db.query(listKnownNetworks, session.user.id),
   ]);
   return {
@@ -75,6 +77,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
       expiresAt: expiresAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
     })),
+    mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: createdAt.toISOString() })),
     knownNetworks: networks.map(({ hash, lastLoginAt }) => ({
       hash,
       lastLoginAt: lastLoginAt.toISOString(),

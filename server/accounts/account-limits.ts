@@ -15,6 +15,9 @@ const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
 const TOKEN_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
+/** Mails with reset links for an account. */
+const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
+
 export type NameGuess = {
   readonly name: string;
   readonly user: Pick<User, 'id' | 'username' | 'email'> | null;
@@ -55,6 +58,7 @@ export class AccountLimits {
   readonly #accountGuesses;
   readonly #nameClaims;
   readonly #accountNameClaims;
+  readonly #resetMails;
   readonly #tokenChanges;
 
   constructor(db: Db) {
@@ -63,6 +67,7 @@ export class AccountLimits {
     this.#accountGuesses = createLimiter('account')(ACCOUNT_GUESSES);
     this.#nameClaims = createNetworkLimiter(createLimiter('register'), NAME_CLAIMS);
     this.#accountNameClaims = createLimiter('rename')(ACCOUNT_NAME_CLAIMS);
+    this.#resetMails = createLimiter('reset-mail')(RESET_MAILS);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
   }
 
@@ -93,6 +98,11 @@ export class AccountLimits {
 
   async forgiveAccountGuesses(account: GuessedAccount): Promise<void> {
     await this.#accountGuesses.clear(accountKey(account));
+  }
+
+  /** @returns whether the account may get another mail */
+  async countResetMail(userId: string): Promise<boolean> {
+    return !(await this.#resetMails.count(userId, 1)).isRefused;
   }
 
   async countRegistration(address: string | null): Promise<void> {

@@ -3,6 +3,7 @@ import { deleteExpiredTokens } from '../../db/api-tokens';
 import { deleteExpiredAttempts } from '../../db/attempts';
 import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import { deleteExpiredNetworks } from '../../db/known-networks';
+import { deleteOldFailedMails } from '../../db/mails';
 import { deleteExpiredNames } from '../../db/previous-names';
 import { deleteExpiredSessions } from '../../db/sessions';
 import type { Log } from '../config/logger';
@@ -27,6 +28,7 @@ export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly
         deleteExpiredNames,
         deleteExpiredNetworks,
         deleteExpiredLinks,
+        deleteOldFailedMails,
       ])
         await deleteInBatches(run, async () => (await deleteExpired(sql, BATCH_ROWS)) === BATCH_ROWS);
     },

@@ -15,7 +15,7 @@ import { openSession } from './sessions';
 
 const MAX_NAME_CHARACTERS = 300;
 
-function canBeName(name: string): boolean {
+export function canBeName(name: string): boolean {
   return name.length <= MAX_NAME_CHARACTERS && name.isWellFormed() && !name.includes('\0');
 }
 

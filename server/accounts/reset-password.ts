@@ -1,6 +1,7 @@
 import type { PasswordReset } from '#shared/account-schema';
 import { findLinkUser, markLinkUsed } from '../../db/account-links';
 import { insertAuditEntry } from '../../db/audit-log';
+import { insertMail } from '../../db/mails';
 import { lockUsers, updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { storeNetwork } from './known-networks';
@@ -23,7 +24,7 @@ export async function resetPassword(
   services: AccountServices,
   { token, password }: PasswordReset,
 ): Promise<{ username: string }> {
-  const { db, client, passwords, passwordStrength, accountLimits, loginKey } = services;
+  const { db, client, passwords, passwordStrength, accountLimits, loginKey, mails } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
   const link = { kind: 'reset', tokenHash: hashLinkToken(token) } as const;
@@ -32,7 +33,7 @@ export async function resetPassword(
   await accountLimits.forgiveNetworkGuess(client.address);
   await refuseWeakPassword(passwordStrength, password, owner, 'password');
   const passwordHash = await passwords.hash(password, client.network);
-  return db.query(function storeNewPassword(sql) {
+  const username = await db.query(function storeNewPassword(sql) {
     return sql.begin(async (transaction) => {
       const [user] = await lockUsers(transaction, [owner.id]);
       if (!user || !(await markLinkUsed(transaction, link))) throw invalidLink();
@@ -48,7 +49,16 @@ export async function resetPassword(
         address: client.address,
         userAgent: client.userAgent,
       });
-      return { username: user.username };
+      if (mails)
+        await insertMail(transaction, {
+          kind: 'password-changed',
+          userId: user.id,
+          recipient: user.email,
+          details: { username: user.username },
+        });
+      return user.username;
     });
   });
+  mails?.wake();
+  return { username };
 }

@@ -1,5 +1,6 @@
 import type { SystemHealth } from '#shared/system-schema';
 import { countConnections } from '../../db/connections';
+import { readMailQueue } from '../../db/mails';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Database } from '../database/database';
 import type { Db } from '../database/db';
@@ -11,7 +12,11 @@ const SLOW_API_MS = 1000;
 const MIN_READS = 1000;
 const LOW_HIT_SHARE = 0.5;
 
+/** The sender tries each minute at first, so older mails have failed several times. */
+const DELAYED_MAIL_S = 5 * 60;
+
 export type SystemHealthServices = {
+  readonly mails: object | null;
   readonly database: Pick<Database, 'ping'>;
   readonly db: Db;
   readonly catalogue: Pick<Catalogue, 'stats'>;
@@ -34,6 +39,16 @@ async function readDatabaseHealth({ database, db }: SystemHealthServices): Promi
   }
 }
 
+async function readMailHealth({ mails, db }: SystemHealthServices): Promise<SystemHealth['mail']> {
+  if (!mails) return null;
+  try {
+    const { waiting, oldestSeconds, failed } = await db.query(readMailQueue);
+    return { status: failed > 0 || oldestSeconds > DELAYED_MAIL_S ? 'warning' : 'healthy', waiting, failed };
+  } catch {
+    return { status: 'error', waiting: null, failed: null };
+  }
+}
+
 export async function readSystemHealth(services: SystemHealthServices): Promise<SystemHealth> {
   const apiMs = services.responseTimes.median();
   const { hits, misses, hitRate, bytes } = services.catalogue.stats();
@@ -50,5 +65,6 @@ export async function readSystemHealth(services: SystemHealthServices): Promise<
       hitRate,
       size: bytes,
     },
+    mail: await readMailHealth(services),
   };
 }

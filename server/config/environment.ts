@@ -5,6 +5,7 @@ import {
   baseUrl,
   headerList,
   headerValue,
+  mailbox,
   origin,
   trustedProxies,
   urlWith,
@@ -31,6 +32,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   // Read by OpenTelemetry only.
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'CACHE_PURGE_TOKEN',
+  'SMTP_URL',
   'TMDB_API_KEY',
   'TMDB_READ_TOKEN',
 ]);
@@ -82,6 +84,12 @@ const settingSchemas = z.object({
     .describe('a whole number of bytes from 1000000 to 1000000000000'),
   CACHE_PURGE_URL: baseUrl.optional().describe('an http or https address without a query'),
   CACHE_PURGE_TOKEN: headerValue.optional().describe('a token without spaces'),
+  SMTP_URL: urlWith('smtp:', 'smtps:')
+    .optional()
+    .describe(
+      'an SMTP address, such as smtps://user:password@host:465; PUBLIC_URL and MAIL_FROM must be set too',
+    ),
+  MAIL_FROM: mailbox.optional().describe('a mail address, such as Marquee <marquee@example.org>'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365)
     .default(DEFAULT_RETENTION_DAYS)
@@ -126,11 +134,17 @@ const settingSchemas = z.object({
     .describe('the share of traces, a number from 0 to 1'),
 });
 
-const settingsSchema = settingSchemas.refine(
-  ({ DATABASE_URL, DATABASE_REPLICA_URL }) =>
-    DATABASE_URL !== undefined || DATABASE_REPLICA_URL === undefined,
-  { path: ['DATABASE_REPLICA_URL'] },
-);
+const settingsSchema = settingSchemas
+  .refine(
+    ({ DATABASE_URL, DATABASE_REPLICA_URL }) =>
+      DATABASE_URL !== undefined || DATABASE_REPLICA_URL === undefined,
+    { path: ['DATABASE_REPLICA_URL'] },
+  )
+  .refine(
+    ({ SMTP_URL, PUBLIC_URL, MAIL_FROM }) =>
+      SMTP_URL === undefined || (PUBLIC_URL !== undefined && MAIL_FROM !== undefined),
+    { path: ['SMTP_URL'] },
+  );
 
 type Settings = z.output<typeof settingsSchema>;
 
@@ -190,6 +204,8 @@ function toEnvironment(settings: Settings, root: string) {
     imageCacheBytes: settings.IMAGE_CACHE_BYTES,
     cachePurgeUrl: settings.CACHE_PURGE_URL,
     cachePurgeToken: settings.CACHE_PURGE_TOKEN,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     passwordStrength: settings.PASSWORD_STRENGTH,

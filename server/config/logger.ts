@@ -30,7 +30,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   // API tokens.
   [/(marquee_)[\w-]{43}/g, '$1[Redacted]'],
   [/([?&]reset=)[\w-]+/g, '$1[Redacted]'],
-  [/((?:postgres|postgresql|redis|rediss):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
+  [/((?:postgres|postgresql|redis|rediss|smtp|smtps):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
 ];
 
 /** Without the development packages, as in the container image, pino-pretty is not installed. */

@@ -26,6 +26,11 @@ export const origin = baseUrl
   .refine((value) => new URL(value).pathname === '/', ABORT)
   .transform((value) => new URL(value).origin);
 
+/** Such as `marquee@example.org` or `Marquee <marquee@example.org>`. */
+export const mailbox = z
+  .string()
+  .regex(/^([^<>"@\r\n,;]+<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/);
+
 export const headerValue = z.string().regex(/^[\x21-\x7e]+$/);
 
 /** Such as `authorization=Bearer%20token,x-tenant=marquee`. */

@@ -85,6 +85,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       createContext: (network) => createContext({ ...SERVER_CLIENT, network }),
       imageBaseUrl,
       trailerBaseUrl,
+      hasMail: environment.smtpUrl !== undefined,
       hasServiceWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,
       publicUrl,

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { countConnectionsByState } from '../../db/connections';
 import { countOpenSessions } from '../../db/sessions';
 import type { LoginMonitor } from '../accounts/login-monitor';
+import type { MailSender } from '../accounts/mail-sender';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Database } from '../database/database';
 import type { Db } from '../database/db';
@@ -22,6 +23,7 @@ export type MetricsServices = {
   readonly redis: RedisClient | null;
   readonly replica: Pick<Replica, 'reads' | 'state'> | null;
   readonly loginMonitor: Pick<LoginMonitor, 'counter'>;
+  readonly mails: Pick<MailSender, 'counter'> | null;
   readonly version: string;
 };
 
@@ -168,6 +170,7 @@ export function createMetricsRegistry(services: MetricsServices, requests: Reque
   const registry = Registry.merge([requests.registry, ...(images ? [images.metrics.registry] : [])]);
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(services.loginMonitor.counter);
+  if (services.mails) registry.registerMetric(services.mails.counter);
   addCatalogueMetrics([registry], services);
   addDatabaseMetrics([registry], services);
   if (replica !== null) addReplicaMetrics(registry, replica);

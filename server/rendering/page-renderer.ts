@@ -5,6 +5,7 @@ import PQueue from 'p-queue';
 import type { RequestContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import type { PageAddress } from '../../src/app/page-address';
+import type { RenderContext } from '../../src/hooks/render-context';
 import type { RecordedReads } from '../catalogue/catalogue';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
@@ -19,6 +20,7 @@ type PageRendererOptions = {
   readonly trailerBaseUrl: string;
   /** Whether browsers register the service worker. */
   readonly hasServiceWorker: boolean;
+  readonly hasMail: boolean;
   readonly readServers: ServerConfigReader['read'];
   readonly publicUrl: string | null;
 };
@@ -45,7 +47,7 @@ export type PageRenderer = {
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
-  const { trailerBaseUrl, hasServiceWorker } = options;
+  const { trailerBaseUrl, hasServiceWorker, hasMail } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
@@ -65,7 +67,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const client = createTRPCClient<AppRouter>({ links: [createProcedureLink(router, ctx)] });
       const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });
       const today = new Date().toISOString().slice(0, 10);
-      const renderContext = { today, imageBaseUrl, trailerBaseUrl, hasServiceWorker };
+      const renderContext: RenderContext = {
+        today,
+        imageBaseUrl,
+        trailerBaseUrl,
+        hasServiceWorker,
+        ...(hasMail && { hasMail }),
+      };
       const page = await entry.render({
         path,
         search,

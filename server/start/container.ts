@@ -6,6 +6,7 @@ import { AccountLimits } from '../accounts/account-limits';
 import { createAccountCleanupJob } from '../accounts/cleanup-job';
 import { LoginKey } from '../accounts/login-key';
 import { LoginMonitor } from '../accounts/login-monitor';
+import { MailSender } from '../accounts/mail-sender';
 import { PasswordHasher } from '../accounts/password-hasher';
 import { createAuditCleanupJob } from '../administration/audit-cleanup-job';
 import { createAuditLimiter } from '../administration/audit-log';
@@ -81,8 +82,9 @@ export function createContainer(options: ContainerOptions) {
   const sharedCache = createSharedCache(options);
   catalogue.onClear(() => sharedCache?.purge(CATALOGUE_TAG));
   serverConfig.onChange(() => sharedCache?.purge(PLAYERS_TAG));
+  const accountLimits = new AccountLimits(db);
   const services = {
-    accountLimits: new AccountLimits(db),
+    accountLimits,
     archiveLimiter: createArchiveLimiter(db),
     auditLimiter: createAuditLimiter(db),
     catalogue,
@@ -94,6 +96,7 @@ export function createContainer(options: ContainerOptions) {
     jobs,
     loginKey: new LoginKey(),
     loginMonitor: new LoginMonitor(log),
+    mails: createMailSender(options, { db, accountLimits }),
     movieDatabase,
     passwords,
     passwordStrength: environment.passwordStrength,
@@ -109,10 +112,16 @@ export function createContainer(options: ContainerOptions) {
     async start(): Promise<void> {
       for (const job of Object.values(jobs)) job.start();
       replica?.start();
+      services.mails?.start();
       await database.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop(), images?.stop()]);
+      await Promise.all([
+        ...Object.values(jobs).map((job) => job.stop()),
+        services.mails?.stop(),
+        passwords.stop(),
+        images?.stop(),
+      ]);
       await Promise.all([replica?.stop(), database.stop()]);
       redis?.stop();
       sharedCache?.stop();
@@ -125,6 +134,16 @@ function createReplica({ environment, database, log }: ContainerOptions): Replic
   return url === undefined
     ? null
     : new Replica({ url, hasPreparedStatements, primary: () => database.sql(), log });
+}
+
+function createMailSender(
+  { environment, log }: ContainerOptions,
+  services: { readonly db: Db; readonly accountLimits: AccountLimits },
+): MailSender | null {
+  const { smtpUrl, mailFrom, publicUrl } = environment;
+  return smtpUrl === undefined || mailFrom === undefined || publicUrl === undefined
+    ? null
+    : new MailSender({ ...services, smtpUrl, mailFrom, publicUrl, log });
 }
 
 function createSharedCache({ environment, log }: ContainerOptions): SharedCache | null {

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
+import { useRenderContext } from '../hooks/render-context';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
 import { showSiteNotice } from '../ui/site-notice';
+import { ForgotForm } from './forgot-form';
 import { type LoginFields, LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
 import { ResetForm } from './reset-form';
@@ -14,6 +16,8 @@ import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
 
 /** The width of phones in src/app/styles. */
 const PHONE = '(width < 48rem)';
+
+const LINK_BUTTON = 'min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline';
 
 const PANELS = {
   login: {
@@ -28,6 +32,13 @@ const PANELS = {
     heading: 'Create your account',
     text: 'Your list and your progress in every show, on all your devices.',
     question: 'Already have an account?',
+    other: 'login',
+  },
+  forgot: {
+    title: 'Forgot Password',
+    heading: 'Forgot your password?',
+    text: 'Get a link to set a new one by e-mail.',
+    question: 'Still know your password?',
     other: 'login',
   },
   reset: {
@@ -50,6 +61,7 @@ function fillEmpty<Fields extends FieldValues>(
 /** The state of both forms, which survives switching between them. */
 function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   const isPhone = useMediaQuery(PHONE);
+  const { hasMail } = useRenderContext();
   const login = useForm<LoginFields>({
     defaultValues: { emailOrUsername: '', password: '' },
     reValidateMode: 'onSubmit',
@@ -88,14 +100,18 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
       </p>
       {panel === 'login' && <LoginForm form={login} isPhone={isPhone} />}
       {panel === 'signup' && <SignupForm form={signup} isPhone={isPhone} />}
+      {panel === 'forgot' && <ForgotForm name={login.getValues('emailOrUsername')} />}
       {panel === 'reset' && <ResetForm onReset={finishReset} />}
+      {panel === 'login' && hasMail && (
+        <p className="mt-4 flex justify-center">
+          <button type="button" onClick={() => openPanel('forgot')} className={LINK_BUTTON}>
+            Forgot password?
+          </button>
+        </p>
+      )}
       <p className="mt-4 flex items-center justify-center gap-1 text-muted">
         {question}
-        <button
-          type="button"
-          onClick={showOther}
-          className="min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline"
-        >
+        <button type="button" onClick={showOther} className={LINK_BUTTON}>
           {PANELS[other].title}
         </button>
       </p>
@@ -104,7 +120,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   );
 }
 
-/** Login, sign-up or a new password: a modal dialog on wide screens, full screen on phones. */
+/** Login, sign-up, a forgotten or a new password: a modal dialog on wide screens, full screen on phones. */
 export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNode {
   const { status } = useSession();
   const isOpen = panel !== null;

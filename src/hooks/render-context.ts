@@ -9,6 +9,8 @@ export type RenderContext = {
   readonly trailerBaseUrl: string;
   /** False in development, and when the operator switched the service worker off. */
   readonly hasServiceWorker: boolean;
+  /** Whether the site sends mails. */
+  readonly hasMail?: true;
 };
 
 const Context = createContext<RenderContext>({

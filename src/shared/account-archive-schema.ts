@@ -44,6 +44,8 @@ export const accountArchiveSchema = z.object({
   accountLinks: z.array(
     z.object({ kind: z.string(), createdAt: isoTime, expiresAt: isoTime, usedAt: isoTime.nullable() }),
   ),
+  /** Mails that wait to be sent, or that could not be sent in the last day. */
+  mails: z.array(z.object({ kind: z.string(), recipient: z.string(), createdAt: isoTime })),
   /** Networks that the user signed in from, as hashes. */
   knownNetworks: z.array(z.object({ hash: z.string(), lastLoginAt: isoTime })),
   actions: z.array(accountActionSchema),

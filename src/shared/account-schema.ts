@@ -67,6 +67,10 @@ export const loginSchema = strict({
 });
 export type Login = z.output<typeof loginSchema>;
 
+export const resetRequestSchema = strict({
+  emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
+});
+
 const RESET_TOKEN_REQUIRED = 'The token of the reset link is required';
 
 export const passwordResetSchema = strict({

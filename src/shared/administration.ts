@@ -29,6 +29,7 @@ export const AUDITED_ACTIONS = [
   'user.tokens',
   'user.reset-link',
   'password.reset',
+  'password.reset-mail',
   'users.export',
   'report.export',
   'audit.export',

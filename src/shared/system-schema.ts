@@ -39,6 +39,16 @@ export const systemHealthSchema = z.object({
     hitRate: percentText,
     size: bytes,
   }),
+  /** Null if the site sends no mails. */
+  mail: z
+    .object({
+      status,
+      /** Null if the database does not respond. */
+      waiting: z.number().nullable(),
+      /** Those that were rejected or given up within a day. */
+      failed: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type SystemHealth = z.infer<typeof systemHealthSchema>;
 

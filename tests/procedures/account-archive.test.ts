@@ -113,6 +113,7 @@ describe('an exported account', () => {
       'audit_log',
       'history_removals',
       'known_networks',
+      'mails',
       'preferences',
       'previous_names',
       'sessions',

@@ -70,6 +70,7 @@ test('returns statistics and the system report', async () => {
     database: { status: 'healthy', responseTime: expect.any(Number), connections: expect.any(Number) },
     api: { status: 'healthy', responseTime: expect.any(Number), uptime: expect.any(Number) },
     cache: { status: 'healthy', hitRate: '0%', size: 0 },
+    mail: null,
   });
   expect(health.database.connections).toBeGreaterThan(0);
   expect(health.api.responseTime).toBeGreaterThan(0);

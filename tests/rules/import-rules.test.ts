@@ -73,6 +73,7 @@ const SERVER_FOLDERS = [
   'redis',
   'limits',
   'database',
+  'mail',
   'images',
   'tmdb',
   'catalogue',

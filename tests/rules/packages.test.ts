@@ -47,7 +47,17 @@ test('package.json pins each package to an exact version', () => {
 
 /** Licences that allow use and redistribution within software under another licence. */
 const LICENCES: ReadonlySet<string> = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+  ],
   ...['MPL-2.0', 'OFL-1.1', 'Unlicense', 'Zlib'],
 ]);
 /** Browser data that only the build uses. */

@@ -27,11 +27,15 @@ export function createAccountCalls(
   { sql }: TestDatabase,
   {
     passwordStrength = 'warn',
+    mail = {},
     ...services
-  }: Partial<Services> & Pick<Partial<Environment>, 'passwordStrength'> = {},
+  }: Partial<Services> &
+    Pick<Partial<Environment>, 'passwordStrength'> & {
+      readonly mail?: Pick<Partial<Environment>, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+    } = {},
 ) {
   const container = createContainer({
-    environment: { ...environment, passwordStrength },
+    environment: { ...environment, ...mail, passwordStrength },
     log,
     version: '0.0.0',
     database: {

@@ -27,6 +27,15 @@ import {
   listKnownNetworks,
   upsertKnownNetwork,
 } from '../../db/known-networks';
+import {
+  deleteMail,
+  deleteOldFailedMails,
+  insertMail,
+  listMails,
+  markMailFailed,
+  readMailQueue,
+  takeDueMail,
+} from '../../db/mails';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import {
   deleteExpiredNames,
@@ -197,6 +206,17 @@ const ARCHIVE: DatabaseCalls = {
   'networks exported': (seeded) => listKnownNetworks(seeded.sql, randomUserId(seeded)),
 };
 
+const MAILS: DatabaseCalls = {
+  'mail stored': (seeded) =>
+    insertMail(seeded.sql, { kind: 'reset', userId: randomUserId(seeded), recipient: 'ada' }),
+  'mails exported': (seeded) => listMails(seeded.sql, randomUserId(seeded)),
+  'due mail taken': ({ sql }) => takeDueMail(sql),
+  'mail sent': ({ sql }) => deleteMail(sql, '0'),
+  'mail given up': ({ sql }) => markMailFailed(sql, '0'),
+  'waiting mails counted': ({ sql }) => readMailQueue(sql),
+  'failed mails deleted': ({ sql }) => deleteOldFailedMails(sql, 500),
+};
+
 const SESSIONS: DatabaseCalls = {
   'session checked': (seeded) =>
     new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(randomUser(seeded))),
@@ -285,6 +305,7 @@ export const ACCOUNT_CALLS: DatabaseCalls = {
   ...ACCOUNTS,
   ...ACCOUNT_LINKS,
   ...ARCHIVE,
+  ...MAILS,
   ...SESSIONS,
   ...NAMES,
   ...ATTEMPTS,

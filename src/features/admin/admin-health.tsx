@@ -34,6 +34,9 @@ export function StatusLabel({ status }: { readonly status: string | undefined })
 
 const formatMs = (ms: number | null | undefined): string => (ms == null ? UNKNOWN : `${ms} ms`);
 
+const formatKnown = (count: number | null | undefined): string =>
+  count == null ? UNKNOWN : formatCount(count);
+
 type Component = {
   readonly name: string;
   readonly status: string | undefined;
@@ -73,14 +76,13 @@ function useSystemHealth() {
 
 export function SystemHealth(): ReactNode {
   const { health, isLoading } = useSystemHealth();
-  const connections = health?.database.connections;
   const components: readonly Component[] = [
     {
       name: 'Database',
       status: health?.database.status,
       facts: [
         ['Response time', formatMs(health?.database.responseTime)],
-        ['Connections', connections == null ? UNKNOWN : formatCount(connections)],
+        ['Connections', formatKnown(health?.database.connections)],
       ],
     },
     {
@@ -99,6 +101,18 @@ export function SystemHealth(): ReactNode {
         ['Size', health ? formatBytes(health.cache.size) : UNKNOWN],
       ],
     },
+    ...(health?.mail
+      ? [
+          {
+            name: 'E-mail',
+            status: health.mail.status,
+            facts: [
+              ['Waiting', formatKnown(health.mail.waiting)],
+              ['Failed today', formatKnown(health.mail.failed)],
+            ] as const,
+          },
+        ]
+      : []),
   ];
   return (
     <Panel title="System Health">
@@ -115,6 +129,7 @@ const MONITORED = [
   { name: 'Database', key: 'database' },
   { name: 'API server', key: 'api' },
   { name: 'Cache', key: 'cache' },
+  { name: 'E-mail', key: 'mail' },
 ] as const;
 
 /** One line of statuses. Their figures are on the overview only. */
@@ -130,11 +145,11 @@ export function HealthMonitor(): ReactNode {
       }
     >
       <dl aria-busy={isLoading} className="flex flex-wrap gap-x-8 gap-y-1">
-        {MONITORED.map(({ name, key }) => (
+        {MONITORED.filter(({ key }) => key !== 'mail' || health?.mail).map(({ name, key }) => (
           <div key={key} className="flex min-h-6 items-center gap-3">
             <dt className="text-muted">{name}</dt>
             <dd>
-              {isLoading ? <Skeleton className="h-4 w-20" /> : <StatusLabel status={health?.[key].status} />}
+              {isLoading ? <Skeleton className="h-4 w-20" /> : <StatusLabel status={health?.[key]?.status} />}
             </dd>
           </div>
         ))}

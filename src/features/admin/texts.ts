@@ -38,6 +38,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.tokens': 'Revoked all API tokens',
   'user.reset-link': 'Created reset link',
   'password.reset': 'Reset password by link',
+  'password.reset-mail': 'Requested reset link by e-mail',
   'users.export': 'Exported users',
   'report.export': 'Exported system report',
   'audit.export': 'Exported audit log',

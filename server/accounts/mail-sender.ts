@@ -1,0 +1,121 @@
+import { Counter } from 'prom-client';
+import { deleteMail, markMailFailed, takeDueMail, type WaitingMail } from '../../db/mails';
+import type { Log } from '../config/logger';
+import type { Db } from '../database/db';
+import { MailRejectedError, SmtpClient } from '../mail/smtp-client';
+import { composeMail, type MailServices } from './compose-mail';
+
+/** Also how long mails of other instances and those after a failure wait. */
+const INTERVAL_MS = 15_000;
+
+type MailSenderOptions = MailServices & {
+  readonly db: Db;
+  readonly log: Log;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+};
+
+type Outcome = 'sent' | 'dropped' | 'delayed' | 'rejected' | 'expired';
+
+function describeFailure(error: unknown) {
+  const { code, responseCode } = Object(error instanceof MailRejectedError ? error.cause : error);
+  return { code: String(code ?? 'unknown'), responseCode: Number(responseCode) || undefined };
+}
+
+/** Sends the waiting mails, one after another. Each mail is sent by one instance at a time. */
+export class MailSender {
+  readonly counter = new Counter({
+    name: 'marquee_mails_total',
+    help: 'Attempts to send mails by outcome, since the start',
+    labelNames: ['outcome'] as const,
+    registers: [],
+  });
+  readonly #options: MailSenderOptions;
+  readonly #smtp: SmtpClient;
+  #running: Promise<void> | null = null;
+  #isWoken = false;
+  #isStopped = true;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: MailSenderOptions) {
+    this.#options = options;
+    this.#smtp = new SmtpClient({ url: options.smtpUrl, from: options.mailFrom });
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#runAfter(INTERVAL_MS);
+  }
+
+  /** Sends soon what was stored just now. Requests do not wait for it. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWoken = true;
+    if (!this.#running) this.#runAfter(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    this.#smtp.close();
+  }
+
+  /** Sends all due mails, until the server fails. Never rejects. */
+  async sendDue(): Promise<void> {
+    const { db, log } = this.#options;
+    try {
+      let isWorking = true;
+      while (isWorking) {
+        const mail = await db.query(takeDueMail);
+        isWorking = mail !== null && (await this.#send(mail));
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'Mails could not be sent and will be tried again');
+    }
+  }
+
+  #runAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isWoken = false;
+      this.#running = this.sendDue().finally(() => {
+        this.#running = null;
+        if (!this.#isStopped) this.#runAfter(this.#isWoken ? 0 : INTERVAL_MS);
+      });
+    }, ms).unref();
+  }
+
+  /** @returns whether the server works */
+  async #send(mail: WaitingMail): Promise<boolean> {
+    const { db } = this.#options;
+    const message = await composeMail(this.#options, mail);
+    try {
+      if (message) await this.#smtp.send(message.to, message.content);
+    } catch (error) {
+      await this.#handleFailure(mail, error);
+      return error instanceof MailRejectedError;
+    }
+    await db.query(deleteMail, mail.id);
+    this.#count(message ? 'sent' : 'dropped');
+    return true;
+  }
+
+  async #handleFailure({ id, kind, attempts, isLastAttempt }: WaitingMail, error: unknown): Promise<void> {
+    const { db, log } = this.#options;
+    const isRejected = error instanceof MailRejectedError;
+    // The server's messages may contain addresses.
+    const failure = { mail: kind, attempts, ...describeFailure(error) };
+    if (isRejected || isLastAttempt) {
+      await db.query(markMailFailed, id);
+      log.error(failure, isRejected ? 'A mail was rejected' : 'A mail was given up after a day');
+    } else {
+      log.warn(failure, 'A mail could not be sent and will be tried again');
+    }
+    this.#count(isRejected ? 'rejected' : isLastAttempt ? 'expired' : 'delayed');
+  }
+
+  #count(outcome: Outcome): void {
+    this.counter.inc({ outcome });
+  }
+}

@@ -1,0 +1,25 @@
+import { insertMail } from '../../db/mails';
+import { AccountError } from './account-error';
+import { canBeName } from './login';
+import type { AccountServices } from './services';
+
+/**
+ * Does the same for names with and without an account: the mail sender looks up the name later.
+ * @throws AccountError 'not-found' without SMTP_URL; RateLimitError.
+ */
+export async function requestPasswordReset(
+  { db, client, accountLimits, mails }: AccountServices,
+  emailOrUsername: string,
+): Promise<void> {
+  if (!mails)
+    throw new AccountError(
+      'not-found',
+      'This site sends no mails. Please ask one of its administrators for a reset link.',
+    );
+  await accountLimits.countNetworkGuess(client.address);
+  if (!canBeName(emailOrUsername)) return;
+  const { address, userAgent } = client;
+  const details = { ...(address !== null && { address }), ...(userAgent !== null && { userAgent }) };
+  await db.query(insertMail, { kind: 'reset', userId: null, recipient: emailOrUsername, details });
+  mails.wake();
+}

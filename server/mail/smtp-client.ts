@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer';
+import type { MailContent } from './mail-content';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+
+/** The server will not accept this mail later either. */
+export class MailRejectedError extends Error {
+  override readonly name = 'MailRejectedError';
+}
+
+/** Those of the connection and the login are about the server, not the mail. */
+const MAIL_FAILURES: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+function isRejection(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  return MAIL_FAILURES.has(String(error.code)) && Number(error.responseCode) >= 500;
+}
+
+export class SmtpClient {
+  readonly #from: string;
+  readonly #transport;
+
+  constructor({ url, from }: { readonly url: string; readonly from: string }) {
+    this.#from = from;
+    this.#transport = createTransport({
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** @throws MailRejectedError, or what may succeed later */
+  async send(to: string, { subject, text, html }: MailContent): Promise<void> {
+    try {
+      await this.#transport.sendMail({
+        from: this.#from,
+        // As an object, because a text may contain several addresses.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      if (!isRejection(error)) throw error;
+      throw new MailRejectedError('The mail server rejected a mail', { cause: error });
+    }
+  }
+
+  close(): void {
+    this.#transport.close();
+  }
+}

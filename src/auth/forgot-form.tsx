@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { EMAIL_OR_USERNAME_REQUIRED } from '#shared/account';
+import { withTimeout } from '../api/call-options';
+import { mutationErrorMessage } from '../api/error-message';
+import { trpc } from '../api/trpc';
+import { TextField } from '../ui/text-field';
+import { AuthForm } from './auth-form';
+import { validatedField } from './validated-form';
+
+type ForgotFields = { emailOrUsername: string };
+
+type ForgotFormProps = {
+  /** What was typed into the login form. */
+  readonly name: string;
+};
+
+/** Asks for a mail with a reset link. The answer does not show whether the account exists. */
+export function ForgotForm({ name }: ForgotFormProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const [message, setMessage] = useState('');
+  const form = useForm<ForgotFields>({
+    defaultValues: { emailOrUsername: name },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+
+  useEffect(() => setFocus('emailOrUsername'), [setFocus]);
+
+  const submit = form.handleSubmit(async (fields) => {
+    setMessage('');
+    try {
+      setMessage((await client.auth.requestPasswordReset.mutate(fields, withTimeout())).message);
+    } catch (error) {
+      form.setError('root', { message: mutationErrorMessage(error, 'The mail could not be requested') });
+    }
+  });
+
+  return (
+    <AuthForm
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      submitLabel="Send link"
+      busyLabel="Sending…"
+      failure={errors.root?.message}
+    >
+      <TextField
+        label="Email or username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...validatedField(form, 'emailOrUsername', {
+          findProblem: (text) => (text.trim() === '' ? EMAIL_OR_USERNAME_REQUIRED : null),
+        })}
+      />
+      <p role="status" className="text-success">
+        {message}
+      </p>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { openAuthPanel, signUp } from './auth';
+import { test as base, expect, expectAccessible } from './fixtures';
+import { test } from './mail-site';
+
+test('a user asks for a link in the login panel and gets it by mail', async ({ page, isMobile, smtp }) => {
+  const { username, email } = await signUp(page);
+  await page.goto('/');
+  const login = await openAuthPanel(page, isMobile, 'Login');
+  await login.getByLabel('Email or username').fill(username);
+  await login.getByRole('button', { name: 'Forgot password?' }).click();
+  const panel = page.getByRole('dialog', { name: 'Forgot Password' });
+  const name = panel.getByLabel('Email or username');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue(username);
+  await expectAccessible(page);
+  await name.press('Enter');
+  await expect(panel.getByText('If this account exists, a link is on its way')).toBeVisible();
+  await expectAccessible(page);
+
+  const findLink = () =>
+    /http:\S*\/\?reset=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+  await expect.poll(findLink).toBeDefined();
+  await page.goto(findLink() ?? '');
+  await expect(page.getByRole('dialog', { name: 'New Password' })).toBeVisible();
+});
+
+base('without SMTP_URL the login panel offers no mail', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  const login = await openAuthPanel(page, false, 'Login');
+  await expect(login.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await expect(login.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0);
+});
