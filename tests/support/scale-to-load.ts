@@ -9,6 +9,9 @@ export function scaleToLoad(ms: number): number {
   return Math.ceil(ms * (1 + load / availableParallelism()));
 }
 
+/** Whether processes wait so long for a core that the site's own deadlines, such as 5 seconds for a query, can pass. */
+export const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > 3 * availableParallelism();
+
 /** Options of `vi.waitUntil` for a condition that is met within `ms` on an idle machine. */
 export const scaledWait = (ms: number, interval: number) => ({
   get timeout() {
