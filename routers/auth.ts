@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  emailUndoSchema,
   loginSchema,
   passwordResetSchema,
   profileChangesSchema,
@@ -16,6 +17,7 @@ import { register } from '../server/accounts/register';
 import { requestPasswordReset } from '../server/accounts/request-reset';
 import { resetPassword } from '../server/accounts/reset-password';
 import { logout } from '../server/accounts/sessions';
+import { undoEmailChange } from '../server/accounts/undo-email-change';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { oneAccountCall, publicProcedure, router, sessionProcedure, userProcedure } from './trpc';
 
@@ -76,6 +78,22 @@ export const authRouter = router({
       success: true,
       data: await resetPassword(ctx, input),
       message: 'Password changed. Please sign in.',
+    })),
+
+  undoEmailChange: publicProcedure
+    .meta(
+      rest('POST', '/auth/undo-email-change', 'auth', 'Restore an email address with the token of a mail', {
+        protect: false,
+        errors: [404, 409, 429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(emailUndoSchema)
+    .output(messageOutput.extend({ data: z.object({ username: z.string() }) }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      data: await undoEmailChange(ctx, input.token),
+      message: 'Email address restored. Please set a new password too.',
     })),
 
   logout: publicProcedure

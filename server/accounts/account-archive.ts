@@ -71,8 +71,9 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     sessions,
     previousNames,
     apiTokens,
-    accountLinks: links.map(({ kind, createdAt, expiresAt, usedAt }) => ({
+    accountLinks: links.map(({ kind, email, createdAt, expiresAt, usedAt }) => ({
       kind,
+      email,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,

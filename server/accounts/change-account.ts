@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/client';
 import { listPreviousNames, reservePreviousName } from '../../db/previous-names';
 import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
+import { type NotificationServices, notifyEmailChange, notifyPasswordChange } from './notify-change';
 import { looksPrivileged, takenError } from './taken-names';
 
 const MAX_PREVIOUS_NAMES = 20;
@@ -17,11 +18,12 @@ async function refuseManyChanges(transaction: Transaction, userId: string, field
 }
 
 /**
- * Previous names stay reserved. The transaction must have locked `user`.
+ * Previous names stay reserved, and mails report a new address or password. The transaction must have locked `user`.
  * @throws AccountError 'taken' or 'too-many', or an error that refuseTaken converts.
  */
 export async function changeAccount(
   transaction: Transaction,
+  services: NotificationServices,
   user: User,
   changes: UserChanges,
 ): Promise<User | null> {
@@ -34,5 +36,8 @@ export async function changeAccount(
     await refuseManyChanges(transaction, user.id, field);
     await reservePreviousName(transaction, { userId: user.id, field, from, to });
   }
+  if (changes.email !== undefined && changes.email !== user.email)
+    await notifyEmailChange(transaction, services, user);
+  if (changes.passwordHash !== undefined) await notifyPasswordChange(transaction, services, user);
   return updateUser(transaction, user.id, changes);
 }

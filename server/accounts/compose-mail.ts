@@ -5,6 +5,7 @@ import { findCredentialsByName, lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { type MailContent, writeMail } from '../mail/mail-content';
 import type { AccountLimits } from './account-limits';
+import { createAccountLink } from './account-links';
 import { createResetLink, RESET_LINK_MINUTES } from './reset-links';
 
 export type MailServices = {
@@ -15,6 +16,8 @@ export type MailServices = {
 };
 
 type AddressedMail = { readonly to: string; readonly content: MailContent };
+
+const UNDO_LINK_MINUTES = 7 * 24 * 60;
 
 /** Of owners that the command line has created: nobody receives these mails. */
 const NO_ADDRESS = /\.invalid$/;
@@ -59,14 +62,51 @@ async function composeReset(
   return { to: link.to, content };
 }
 
-function composePasswordChanged({ recipient, details }: WaitingMail): AddressedMail {
-  const content = writeMail({
+type Notification = {
+  readonly kind: 'undo-password' | 'undo-email';
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly label: string;
+};
+
+const NOTIFICATIONS = {
+  'password-changed': {
+    kind: 'undo-password',
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${details.username},`,
-      'The password of your account was changed. All devices were signed out, and API tokens were revoked.',
+      'The password of your account was changed.',
+      'If it was not you, set another password within 7 days. That signs out all devices and revokes all API tokens.',
     ],
-    closing: 'If it was not you, ask an administrator of the site for help at once.',
+    label: 'Set another password',
+  },
+  'email-changed': {
+    kind: 'undo-email',
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your account now has another e-mail address, and no longer this one.',
+      'If it was not you, undo the change within 7 days. That signs out all devices and revokes all API tokens.',
+    ],
+    label: 'Undo the change',
+  },
+} as const satisfies Record<string, Notification>;
+
+async function composeNotification(
+  { db, publicUrl }: MailServices,
+  { userId, recipient, details }: WaitingMail,
+  { kind, subject, paragraphs, label }: Notification,
+): Promise<AddressedMail | null> {
+  if (userId === null || NO_ADDRESS.test(recipient)) return null;
+  const path = await db.query(createAccountLink, {
+    userId,
+    kind,
+    validMinutes: UNDO_LINK_MINUTES,
+    email: recipient,
+  });
+  const content = writeMail({
+    subject,
+    paragraphs: [`Hello ${details.username},`, ...paragraphs],
+    link: { label, url: publicUrl + path },
+    closing: 'If it was you, there is nothing to do.',
   });
   return { to: recipient, content };
 }
@@ -77,6 +117,7 @@ export async function composeMail(services: MailServices, mail: WaitingMail): Pr
     case 'reset':
       return composeReset(services, mail);
     case 'password-changed':
-      return NO_ADDRESS.test(mail.recipient) ? null : composePasswordChanged(mail);
+    case 'email-changed':
+      return composeNotification(services, mail, NOTIFICATIONS[mail.kind]);
   }
 }

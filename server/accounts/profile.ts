@@ -47,7 +47,7 @@ export async function updateProfile(
         if (password && !(await lockUserWithPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
         const passwordHash = password?.newHash;
-        const changed = await changeAccount(transaction, user, { username, email, passwordHash });
+        const changed = await changeAccount(transaction, services, user, { username, email, passwordHash });
         if (password) await deleteOtherSessions(transaction, userId, session.id);
         return changed;
       }),

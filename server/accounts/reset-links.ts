@@ -1,30 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { normalizeName } from '#shared/account';
-import { toAccountLinkPath } from '#shared/account-links';
 import type { User } from '#shared/account-schema';
-import { replaceAccountLink } from '../../db/account-links';
+import { deleteUnusedLinks } from '../../db/account-links';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { DatabaseClient, Transaction } from '../../db/client';
 import { findCredentialsByName, lockUsers } from '../../db/users/users';
 import { AccountError } from './account-error';
+import { createAccountLink } from './account-links';
 import { refuseFormerName } from './former-name';
 
-const TOKEN_BYTES = 32;
 export const RESET_LINK_MINUTES = 30;
-
-export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Ends earlier links of the user, whom the transaction must have locked. @returns a path of the site */
 export async function createResetLink(transaction: Transaction, userId: string): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const tokenHash = hashLinkToken(token);
-  await replaceAccountLink(transaction, {
-    tokenHash,
-    userId,
-    kind: 'reset',
-    validMinutes: RESET_LINK_MINUTES,
-  });
-  return toAccountLinkPath('reset', token);
+  await deleteUnusedLinks(transaction, userId, 'reset');
+  return createAccountLink(transaction, { userId, kind: 'reset', validMinutes: RESET_LINK_MINUTES });
 }
 
 /** Not an account: for links that were created on the server's command line. */

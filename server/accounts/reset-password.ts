@@ -1,19 +1,13 @@
 import type { PasswordReset } from '#shared/account-schema';
-import { findLinkUser, markLinkUsed } from '../../db/account-links';
+import { findLink, markLinkUsed } from '../../db/account-links';
 import { insertAuditEntry } from '../../db/audit-log';
-import { insertMail } from '../../db/mails';
 import { lockUsers, updateUser } from '../../db/users/users';
-import { AccountError } from './account-error';
+import { hashLinkToken, invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
+import { notifyPasswordChange } from './notify-change';
 import { refuseWeakPassword } from './password-strength';
-import { hashLinkToken } from './reset-links';
 import type { AccountServices } from './services';
 import { endAllAccess } from './sessions';
-
-function invalidLink(): AccountError {
-  const message = 'This link has expired or was already used. Please ask for a new one.';
-  return new AccountError('not-found', message);
-}
 
 /**
  * Sets the password of the link's account and ends all its sessions and API tokens. The user then signs in as always.
@@ -27,8 +21,8 @@ export async function resetPassword(
   const { db, client, passwords, passwordStrength, accountLimits, loginKey, mails } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
-  const link = { kind: 'reset', tokenHash: hashLinkToken(token) } as const;
-  const owner = await db.query(findLinkUser, link);
+  const link = { kinds: ['reset', 'undo-password'], tokenHash: hashLinkToken(token) } as const;
+  const owner = (await db.query(findLink, link))?.user;
   if (!owner) throw invalidLink();
   await accountLimits.forgiveNetworkGuess(client.address);
   await refuseWeakPassword(passwordStrength, password, owner, 'password');
@@ -49,13 +43,7 @@ export async function resetPassword(
         address: client.address,
         userAgent: client.userAgent,
       });
-      if (mails)
-        await insertMail(transaction, {
-          kind: 'password-changed',
-          userId: user.id,
-          recipient: user.email,
-          details: { username: user.username },
-        });
+      await notifyPasswordChange(transaction, services, user);
       return user.username;
     });
   });

@@ -111,7 +111,7 @@ export async function editUser(
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
-    await changeAccount(transaction, target, { username, email, passwordHash });
+    await changeAccount(transaction, services, target, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, session.id);
     if (passwordHash !== undefined && !isOwnPassword) await deleteUserTokens(transaction, id);
     const details = {

@@ -29,7 +29,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(bearer )[\w.~+/=-]+/gi, '$1[Redacted]'],
   // API tokens.
   [/(marquee_)[\w-]{43}/g, '$1[Redacted]'],
-  [/([?&]reset=)[\w-]+/g, '$1[Redacted]'],
+  [/([?&](?:reset|undo)=)[\w-]+/g, '$1[Redacted]'],
   [/((?:postgres|postgresql|redis|rediss|smtp|smtps):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
 ];
 

@@ -13,6 +13,7 @@ import { closePanel, openPanel, type Panel } from './panel-store';
 import { ResetForm } from './reset-form';
 import { sessionStore, useSession } from './session';
 import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
+import { UndoForm } from './undo-form';
 
 /** The width of phones in src/app/styles. */
 const PHONE = '(width < 48rem)';
@@ -41,6 +42,13 @@ const PANELS = {
     question: 'Still know your password?',
     other: 'login',
   },
+  undo: {
+    title: 'Undo Email Change',
+    heading: 'Undo the email change?',
+    text: 'Your account gets its earlier email address back, and all devices are signed out.',
+    question: 'Was it you?',
+    other: 'login',
+  },
   reset: {
     title: 'New Password',
     heading: 'Choose a new password',
@@ -67,7 +75,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     reValidateMode: 'onSubmit',
   });
   const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });
-  const [resetMessage, setResetMessage] = useState<string | null>(null);
+  const [linkMessage, setLinkMessage] = useState<string | null>(null);
   const { heading, text, question, other } = PANELS[panel];
 
   function showOther(): void {
@@ -80,13 +88,13 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     openPanel(other);
   }
 
-  function finishReset(username: string, message: string): void {
+  function finishLink(username: string, message: string): void {
     if (sessionStore.get().user) {
       closePanel();
       showSiteNotice(message);
     } else {
       login.setValue('emailOrUsername', username);
-      setResetMessage(message);
+      setLinkMessage(message);
       openPanel('login');
     }
   }
@@ -96,12 +104,13 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
       <BrandMark className="size-10 phone-landscape:hidden" />
       <h2 className="mt-4 text-2xl phone-landscape:mt-0 font-bold tracking-tight">{heading}</h2>
       <p role="status" className="mt-1 text-muted">
-        {(panel === 'login' && resetMessage) || text}
+        {(panel === 'login' && linkMessage) || text}
       </p>
       {panel === 'login' && <LoginForm form={login} isPhone={isPhone} />}
       {panel === 'signup' && <SignupForm form={signup} isPhone={isPhone} />}
       {panel === 'forgot' && <ForgotForm name={login.getValues('emailOrUsername')} />}
-      {panel === 'reset' && <ResetForm onReset={finishReset} />}
+      {panel === 'undo' && <UndoForm onUndone={finishLink} />}
+      {panel === 'reset' && <ResetForm onReset={finishLink} />}
       {panel === 'login' && hasMail && (
         <p className="mt-4 flex justify-center">
           <button type="button" onClick={() => openPanel('forgot')} className={LINK_BUTTON}>
@@ -131,7 +140,7 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   }, [panel]);
 
   useEffect(() => {
-    if (isOpen && panel !== 'reset' && status === 'user') closePanel();
+    if (isOpen && panel !== 'reset' && panel !== 'undo' && status === 'user') closePanel();
   }, [isOpen, panel, status]);
 
   return (

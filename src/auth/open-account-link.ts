@@ -2,4 +2,5 @@ import { openPanel } from './panel-store';
 
 /* The server adds this script to pages that were opened by an account link (server/http/account-link-page.ts). */
 
-if (document.documentElement.dataset.accountLink === 'reset') openPanel('reset');
+const { accountLink } = document.documentElement.dataset;
+if (accountLink === 'reset' || accountLink === 'undo') openPanel(accountLink);

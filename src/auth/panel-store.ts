@@ -1,6 +1,6 @@
 import { createStore } from '../hooks/store';
 
-export type Panel = 'login' | 'signup' | 'reset' | 'forgot';
+export type Panel = 'login' | 'signup' | 'reset' | 'forgot' | 'undo';
 
 export const panelStore = createStore<{ readonly panel: Panel | null }>({ panel: null });
 

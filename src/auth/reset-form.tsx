@@ -5,10 +5,9 @@ import { withTimeout } from '../api/call-options';
 import { fieldIssues, mutationErrorMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
-import { discardLink, readLinkToken } from './account-link';
+import { discardLink, endSessionOf, readLinkToken } from './account-link';
 import { AuthForm } from './auth-form';
 import { NewPasswordField } from './new-password-field';
-import { endSession, sessionStore } from './session';
 import { validatedField } from './validated-form';
 
 type ResetFields = { password: string; confirmPassword: string };
@@ -34,8 +33,7 @@ export function ResetForm({ onReset }: ResetFormProps): ReactNode {
       const reset = { token: readLinkToken(), password };
       const { data, message } = await client.auth.resetPassword.mutate(reset, withTimeout());
       discardLink();
-      // The server has ended this session.
-      if (sessionStore.get().user?.username === data.username) endSession();
+      endSessionOf(data.username);
       onReset(data.username, message);
     } catch (error) {
       const issue = fieldIssues(error).find(({ path }) => path === 'password');

@@ -42,7 +42,14 @@ export const accountArchiveSchema = z.object({
   apiTokens: z.array(apiTokenSchema),
   /** Links that were sent or created to change the account, without their tokens. */
   accountLinks: z.array(
-    z.object({ kind: z.string(), createdAt: isoTime, expiresAt: isoTime, usedAt: isoTime.nullable() }),
+    z.object({
+      kind: z.string(),
+      /** The address that the link was mailed to and restores. */
+      email: z.string().nullable(),
+      createdAt: isoTime,
+      expiresAt: isoTime,
+      usedAt: isoTime.nullable(),
+    }),
   ),
   /** Mails that wait to be sent, or that could not be sent in the last day. */
   mails: z.array(z.object({ kind: z.string(), recipient: z.string(), createdAt: isoTime })),

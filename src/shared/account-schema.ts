@@ -71,10 +71,13 @@ export const resetRequestSchema = strict({
   emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
 });
 
-const RESET_TOKEN_REQUIRED = 'The token of the reset link is required';
+const LINK_TOKEN_REQUIRED = 'The token of the link is required';
+const linkToken = required(LINK_TOKEN_REQUIRED).max(100, { error: 'This is not the token of a link' });
+
+export const emailUndoSchema = strict({ token: linkToken });
 
 export const passwordResetSchema = strict({
-  token: required(RESET_TOKEN_REQUIRED).max(100, { error: 'This is not the token of a reset link' }),
+  token: linkToken,
   password: validated(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
 });
 export type PasswordReset = z.output<typeof passwordResetSchema>;

@@ -30,6 +30,7 @@ export const AUDITED_ACTIONS = [
   'user.reset-link',
   'password.reset',
   'password.reset-mail',
+  'email.undo',
   'users.export',
   'report.export',
   'audit.export',

@@ -35,6 +35,7 @@ describe('the service worker', () => {
 
   test.each([
     ['/?reset=token', asPage],
+    ['/?undo=token', asPage],
     ['/?other=1&reset=token', asPage],
     ['/admin', asPage],
     ['/admin/users', asPage],

@@ -4,10 +4,11 @@ import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/adminis
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import {
   deleteExpiredLinks,
-  findLinkUser,
+  deleteUnusedLinks,
+  findLink,
+  insertAccountLink,
   listAccountLinks,
   markLinkUsed,
-  replaceAccountLink,
 } from '../../db/account-links';
 import { addAttempts, deleteAttempts, deleteExpiredAttempts } from '../../db/attempts';
 import {
@@ -182,19 +183,20 @@ const ACCOUNTS: DatabaseCalls = {
     }),
 };
 
-const LINK = { kind: 'reset', tokenHash: 'unknown' } as const;
+const LINK = { kinds: ['reset'], tokenHash: 'unknown' } as const;
 
 const ACCOUNT_LINKS: DatabaseCalls = {
   'account link created': (seeded) =>
-    seeded.sql.begin((transaction) =>
-      replaceAccountLink(transaction, {
-        kind: 'reset',
-        tokenHash: randomBytes(32).toString('hex'),
-        userId: randomUserId(seeded),
-        validMinutes: 30,
-      }),
-    ),
-  'account link checked': ({ sql }) => findLinkUser(sql, LINK),
+    insertAccountLink(seeded.sql, {
+      kind: 'reset',
+      tokenHash: randomBytes(32).toString('hex'),
+      userId: randomUserId(seeded),
+      email: null,
+      validMinutes: 30,
+    }),
+  'unused account links deleted': (seeded) =>
+    seeded.sql.begin((transaction) => deleteUnusedLinks(transaction, randomUserId(seeded))),
+  'account link checked': ({ sql }) => findLink(sql, LINK),
   'account link used': ({ sql }) => sql.begin((transaction) => markLinkUsed(transaction, LINK)),
   'expired account links deleted': ({ sql }) => deleteExpiredLinks(sql, 500),
 };

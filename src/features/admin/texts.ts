@@ -39,6 +39,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.reset-link': 'Created reset link',
   'password.reset': 'Reset password by link',
   'password.reset-mail': 'Requested reset link by e-mail',
+  'email.undo': 'Undid e-mail change by link',
   'users.export': 'Exported users',
   'report.export': 'Exported system report',
   'audit.export': 'Exported audit log',

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AccountLink, toAccountLinkPath } from '#shared/account-links';
+import { type AccountLinkKind, insertAccountLink } from '../../db/account-links';
+import type { Sql } from '../../db/client';
+import { AccountError } from './account-error';
+
+const TOKEN_BYTES = 32;
+
+/** The parameter of the address of each kind. A changed password is undone by setting another one. */
+const PARAMETERS: Readonly<Record<AccountLinkKind, AccountLink>> = {
+  reset: 'reset',
+  'undo-password': 'reset',
+  'undo-email': 'undo',
+};
+
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type LinkOptions = {
+  readonly userId: string;
+  readonly kind: AccountLinkKind;
+  readonly validMinutes: number;
+  readonly email?: string;
+};
+
+/** @returns a path of the site with the token, of which only the hash is stored */
+export async function createAccountLink(
+  sql: Sql,
+  { userId, kind, validMinutes, email }: LinkOptions,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const tokenHash = hashLinkToken(token);
+  await insertAccountLink(sql, { tokenHash, userId, kind, validMinutes, email: email ?? null });
+  return toAccountLinkPath(PARAMETERS[kind], token);
+}
+
+export function invalidLink(): AccountError {
+  const message = 'This link has expired or was already used. Please ask for a new one.';
+  return new AccountError('not-found', message);
+}

@@ -1,0 +1,43 @@
+import { deleteUnusedLinks, findLink, markLinkUsed } from '../../db/account-links';
+import { insertAuditEntry } from '../../db/audit-log';
+import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
+import { lockUsers, updateUser } from '../../db/users/users';
+import { hashLinkToken, invalidLink } from './account-links';
+import type { AccountServices } from './services';
+import { endAllAccess } from './sessions';
+import { refuseTaken } from './taken-names';
+
+/**
+ * Restores the address that a mail about its change was sent to. Ends all sessions, API tokens and links, some of which
+ * may have been mailed to the other address.
+ * @throws AccountError 'not-found' for a link that cannot be used, 'taken'; RateLimitError.
+ */
+export async function undoEmailChange(
+  { db, client, accountLimits }: AccountServices,
+  token: string,
+): Promise<{ username: string }> {
+  await accountLimits.countNetworkGuess(client.address);
+  const key = { kinds: ['undo-email'], tokenHash: hashLinkToken(token) } as const;
+  const link = await db.query(findLink, key);
+  if (!link?.email) throw invalidLink();
+  const { email } = link;
+  await accountLimits.forgiveNetworkGuess(client.address);
+  return db.query(function restoreEmail(sql) {
+    return refuseTaken(
+      sql.begin(async (transaction) => {
+        const [user] = await lockUsers(transaction, [link.user.id]);
+        if (!user || !(await markLinkUsed(transaction, key))) throw invalidLink();
+        const names = await listPreviousNames(transaction, user.id);
+        const previous = names.find(({ field, name }) => field === 'email' && name === email);
+        if (previous) await deletePreviousNamesFrom(transaction, user.id, previous);
+        await updateUser(transaction, user.id, { email });
+        await endAllAccess(transaction, user.id);
+        await deleteUnusedLinks(transaction, user.id);
+        const { address, userAgent } = client;
+        const entry = { actor: user, target: user, details: {}, address, userAgent };
+        await insertAuditEntry(transaction, { action: 'email.undo', ...entry });
+        return { username: user.username };
+      }),
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { buildSignup } from '../builders/users';
+import { fromOtherNetwork, signUp } from './auth';
+import { expect, expectAccessible } from './fixtures';
+import { test } from './mail-site';
+
+test('the link of a mail about a new email address restores the old one', async ({ page, smtp }) => {
+  const { username, email, token } = await signUp(page);
+  const change = await page.request.put('/api/auth/update-profile', {
+    headers: { ...fromOtherNetwork(), authorization: `Bearer ${token}` },
+    data: { email: buildSignup().email },
+  });
+  expect(change.status()).toBe(200);
+  const findLink = () =>
+    /http:\S*\/\?undo=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+  await expect.poll(findLink).toBeDefined();
+
+  await page.goto(findLink() ?? '');
+  const panel = page.getByRole('dialog', { name: 'Undo Email Change' });
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Restore my email address' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await expect(login.getByRole('status')).toHaveText(
+    'Email address restored. Please set a new password too.',
+  );
+  await expect(login.getByLabel('Email or username')).toHaveValue(username);
+  await expectAccessible(page);
+});

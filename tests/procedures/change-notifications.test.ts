@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { createAccountCalls, freshAddress } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
+import { startSmtpServer } from '../support/smtp-server';
+import { createTestDatabase } from '../support/test-database';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const smtp = await startSmtpServer();
+const site = createAccountCalls(database, {
+  mail: { smtpUrl: smtp.url, mailFrom: 'marquee@example.org', publicUrl: 'https://marquee.example' },
+});
+
+const NEW_PASSWORD = 'Quiet-Lantern-42';
+const STOLEN_PASSWORD = 'Stolen-Window-19';
+const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or was already used'));
+
+type Account = Awaited<ReturnType<typeof site.signUp>>;
+
+afterEach(() => sql`delete from mails`);
+
+const newEmail = () => buildSignup().email;
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email).map(({ text }) => text);
+const tokenIn = (text: string | undefined, link: 'reset' | 'undo') =>
+  new RegExp(`https://marquee\\.example/\\?${link}=([\\w-]{43})`).exec(text ?? '')?.[1] ?? '';
+const undo = (token: string) => site.request().auth.undoEmailChange({ token });
+
+async function changeEmail({ as }: Account, email: string): Promise<void> {
+  await as().auth.updateProfile({ email });
+  await site.services.mails?.sendDue();
+}
+
+async function readEmail({ user }: Account): Promise<string | undefined> {
+  return (await sql<{ email: string }[]>`select email from users where id = ${user.id}`)[0]?.email;
+}
+
+describe('a changed email address', () => {
+  test('is reported to the old one, whose link restores it and ends all sessions', async () => {
+    const account = await site.signUp();
+    const other = newEmail();
+    await changeEmail(account, other);
+    expect(mailsTo(other)).toEqual([]);
+    const [mail] = mailsTo(account.email);
+    expect(mail).toContain('Subject: Your e-mail address was changed');
+    const token = tokenIn(mail, 'undo');
+    expect(await undo(token)).toEqual({
+      success: true,
+      data: { username: account.username },
+      message: 'Email address restored. Please set a new password too.',
+    });
+    expect(await readEmail(account)).toBe(account.email);
+    await expect(account.as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    const loginAs = (emailOrUsername: string) =>
+      site.request().auth.login({ emailOrUsername, password: PASSWORD });
+    await expect(loginAs(other)).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    expect((await loginAs(account.email)).success).toBe(true);
+    const recorded = await sql`
+      select actor_id from audit_log where action = 'email.undo' and target_id = ${account.user.id}`;
+    expect(recorded).toEqual([{ actor_id: account.user.id }]);
+    await expect(undo(token)).rejects.toEqual(INVALID_LINK);
+  });
+
+  test('can be undone after further changes, which ends links that were mailed meanwhile', async () => {
+    const account = await site.signUp();
+    const [second, third] = [newEmail(), newEmail()];
+    await changeEmail(account, second);
+    await changeEmail(account, third);
+    await site.request().auth.requestPasswordReset({ emailOrUsername: third });
+    await site.services.mails?.sendDue();
+    expect((await undo(tokenIn(mailsTo(account.email)[0], 'undo'))).success).toBe(true);
+    expect(await readEmail(account)).toBe(account.email);
+    await expect(undo(tokenIn(mailsTo(second)[0], 'undo'))).rejects.toEqual(INVALID_LINK);
+    const token = tokenIn(mailsTo(third)[0], 'reset');
+    expect(token).toHaveLength(43);
+    const reset = site.request().auth.resetPassword({ token, password: STOLEN_PASSWORD });
+    await expect(reset).rejects.toEqual(INVALID_LINK);
+  });
+
+  test('can be undone for 7 days, but not when the old one belongs to another account', async () => {
+    const account = await site.signUp();
+    await changeEmail(account, newEmail());
+    const [link] = await sql`
+      select extract(epoch from expires_at - created_at)::int as seconds
+      from account_links where user_id = ${account.user.id}`;
+    expect(link).toEqual({ seconds: 7 * 24 * 3600 });
+    await sql`update previous_names set valid_until = now() where user_id = ${account.user.id}`;
+    await site.request().auth.register({ ...buildSignup(), email: account.email });
+    const token = tokenIn(mailsTo(account.email)[0], 'undo');
+    await expect(undo(token)).rejects.toEqual(failsWith('CONFLICT', 'Email is already in use'));
+    await sql`update account_links set expires_at = now() where user_id = ${account.user.id}`;
+    await expect(undo(token)).rejects.toEqual(INVALID_LINK);
+  });
+
+  test('is also reported when an admin changes it', async () => {
+    const [admin, account] = [await site.signUp(), await site.signUp()];
+    await sql`update users set role = 'admin' where id = ${admin.user.id}`;
+    await admin.as().admin.editUser({ id: account.user.id, email: newEmail(), password: NEW_PASSWORD });
+    await site.services.mails?.sendDue();
+    expect(mailsTo(account.email).map((text) => /Subject: (.*)\r/.exec(text)?.[1])).toEqual([
+      'Your e-mail address was changed',
+      'Your password was changed',
+    ]);
+  });
+
+  test('is not reported without SMTP_URL', async () => {
+    const account = await createAccountCalls(database).signUp();
+    await account.as().auth.updateProfile({ email: newEmail() });
+    expect(await sql`select 1 from mails`).toHaveLength(0);
+  });
+
+  test('cannot be undone by guessing without limit', async () => {
+    const address = freshAddress();
+    const guess = () => site.request({ address }).auth.undoEmailChange({ token: 'x' });
+    for (let attempt = 0; attempt < 20; attempt += 1) await expect(guess()).rejects.toEqual(INVALID_LINK);
+    await expect(guess()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
+  });
+});
+
+describe('a changed password', () => {
+  test('is reported with a link that sets another one, also to addresses of the last days', async () => {
+    const account = await site.signUp();
+    const other = newEmail();
+    await changeEmail(account, other);
+    await account.as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: STOLEN_PASSWORD });
+    await site.services.mails?.sendDue();
+    expect(mailsTo(other)[0]).toContain('Subject: Your password was changed');
+    const token = tokenIn(mailsTo(account.email)[1], 'reset');
+    const reset = () => site.request().auth.resetPassword({ token, password: NEW_PASSWORD });
+    expect((await reset()).data.username).toBe(account.username);
+    await expect(account.as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    await expect(reset()).rejects.toEqual(INVALID_LINK);
+  });
+});
