@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addAttempts } from '../../db/attempts';
 import { createAccountCalls } from '../support/account-calls';
 import { failsWith } from '../support/fails-with';
@@ -7,6 +7,8 @@ import { createTestDatabase } from '../support/test-database';
 const database = await createTestDatabase();
 const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
+
+const SOON = { timeout: 60_000, interval: 10 };
 
 type NewToken = Parameters<ReturnType<typeof request>['tokens']['create']>[0];
 
@@ -22,8 +24,16 @@ describe('the limit of API tokens', () => {
       insert into api_tokens (id, user_id, name, scopes, expires_at)
       select md5(n::text) || md5(n::text), ${user.user.id}, 'old', '{}', now() + interval '1 day'
       from generate_series(1, 23) n`;
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => create(user)));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const outcomes = await sql.begin(async (blocking) => {
+      // Nobody can insert, so all calls are at the same step.
+      await blocking`lock table api_tokens in share mode`;
+      const calls = Array.from({ length: 4 }, () => create(user));
+      const waiting = () => sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitUntil(async () => (await waiting()).length === calls.length, SOON);
+      return { ended: Promise.allSettled(calls) };
+    });
+    expect((await outcomes.ended).filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await expect(create(user)).rejects.toEqual(failsWith('CONFLICT', expect.stringContaining('at most 25')));
     await sql`update api_tokens set expires_at = now() where name = 'old' and user_id = ${user.user.id}`;
     expect(await create(user)).toMatchObject({ apiToken: { name: 'script' } });

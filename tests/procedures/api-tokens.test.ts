@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TOKEN_SCOPES } from '#shared/api-tokens';
 import { createDatabaseClient } from '../../db/client';
 import { PASSWORD } from '../builders/users';
@@ -10,6 +10,8 @@ import { createTestDatabase } from '../support/test-database';
 const database = await createTestDatabase();
 const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
+
+const SOON = { timeout: 60_000, interval: 10 };
 
 type User = Awaited<ReturnType<typeof signUp>>;
 type NewToken = Parameters<ReturnType<typeof request>['tokens']['create']>[0];
@@ -173,6 +175,33 @@ describe('the last use of an API token', () => {
     await age('60 seconds');
     await withToken(token).history.list();
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+
+  test('is written once by many concurrent uses, and not at all by the next', async () => {
+    await sql.unsafe(`
+      create table written_uses (id text);
+      create function record_use() returns trigger language plpgsql as $$
+        begin insert into written_uses values (new.id); return null; end $$;
+      create trigger use_recorded after update on api_tokens for each row execute function record_use()`);
+    const { token, apiToken } = await create(await signUp());
+    const uses = await sql.begin(async (blocking) => {
+      // Nobody can write, so that all calls have read that there was no use.
+      await blocking`lock table api_tokens in share mode`;
+      const calls = Array.from({ length: 3 }, () => withToken(token).history.list());
+      const waiting = () => sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitUntil(async () => (await waiting()).length === calls.length, SOON);
+      return { ended: Promise.all(calls) };
+    });
+    await uses.ended;
+    expect(await sql`select id from written_uses where id = ${apiToken.id}`).toHaveLength(1);
+
+    const { sql: recorded, statements } = openRecordingClient(database.url);
+    await createAccountCalls({ ...database, sql: recorded })
+      .request({ token })
+      .history.list();
+    expect([...statements.keys()].filter((text) => text.includes('update api_tokens'))).toEqual([]);
+    await recorded.end();
   });
 
   test('is not needed: a read-only database accepts the token', async () => {

@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrateDatabase } from '../../db/migrate';
 import { hasRecentProof } from '../../db/sessions';
 import { sessionIdOf } from '../../server/accounts/sessions';
+import { createLog } from '../../server/config/logger';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
 import { failsWith } from '../support/fails-with';
@@ -14,6 +20,7 @@ type User = Awaited<ReturnType<typeof signUp>>;
 
 const NEW_TOKEN = { name: 'script', scopes: ['history:read' as const], expiresInDays: 30 };
 const create = ({ as }: Pick<User, 'as'>) => as().tokens.create(NEW_TOKEN);
+const SHIPPED_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const REQUIRED = failsWith('FORBIDDEN', 'Please confirm your password first.');
 
 const ageProof = (token: string, interval: string) => sql`
@@ -74,14 +81,29 @@ describe('a proof', () => {
     expect(await create(user)).toMatchObject({ success: true });
   });
 
-  test('is missing from sessions that are older than proofs', async () => {
-    const [row] = await sql`
-      select column_default from information_schema.columns
-      where table_name = 'sessions' and column_name = 'proven_at'`;
-    expect(row).toEqual({ column_default: 'now()' });
-    const user = await signUp();
-    await sql`update sessions set proven_at = 'epoch' where id = ${sessionIdOf(user.token)}`;
-    await expect(create(user)).rejects.toEqual(REQUIRED);
+  test('is missing from sessions that are older than proofs, and new ones of the previous version have it', async () => {
+    const empty = await createTestDatabase({ empty: true });
+    const migrationsFolder = await mkdtemp(path.join(tmpdir(), 'marquee-migrations-'));
+    onTestFinished(() => rm(migrationsFolder, { recursive: true }));
+    const migrate = () =>
+      migrateDatabase(empty.sql, { migrationsFolder, log: createLog({ level: 'silent' }) });
+    const isBefore = (source: string) => path.basename(source) < '013' || source === SHIPPED_MIGRATIONS;
+    await cp(SHIPPED_MIGRATIONS, migrationsFolder, { recursive: true, filter: isBefore });
+    await migrate();
+    await empty.sql`
+      insert into users (id, username, email, password_hash) values ('a', 'ada', 'ada@example.org', 'x')`;
+    const open = (id: string) => empty.sql`
+      insert into sessions (id, user_id, expires_at, absolute_expires_at)
+      values (${id}, 'a', now() + interval '1 day', now() + interval '1 day')`;
+    const [before, after] = ['b'.repeat(64), 'c'.repeat(64)];
+    await open(before);
+    await cp(SHIPPED_MIGRATIONS, migrationsFolder, { recursive: true });
+    await migrate();
+    await open(after);
+    expect([await hasRecentProof(empty.sql, before), await hasRecentProof(empty.sql, after)]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
