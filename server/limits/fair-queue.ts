@@ -119,9 +119,17 @@ export class FairQueue {
     });
   }
 
+  /** Entries of one network start in the order of their arrival: a later one takes the last of their places. */
   #insert(entry: Entry): void {
-    const before = this.#waiting.findLastIndex(({ rank }) => rank <= entry.rank);
-    this.#waiting.splice(before + 1, 0, entry);
+    let place = this.#waiting.findLastIndex(({ rank }) => rank <= entry.rank) + 1;
+    this.#waiting.splice(place, 0, entry);
+    for (const [index, other] of this.#waiting.entries()) {
+      const isEarlier = other.network === entry.network && other.arrival < entry.arrival;
+      if (index <= place || !isEarlier || other.rank === BACKGROUND_RANK) continue;
+      [other.rank, entry.rank] = [entry.rank, other.rank];
+      [this.#waiting[place], this.#waiting[index]] = [other, entry];
+      place = index;
+    }
   }
 
   /** Gives a waiting entry to another network if that has fewer entries. */

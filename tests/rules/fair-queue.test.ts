@@ -42,6 +42,30 @@ test('an entry of a network with few entries runs before those of a network with
   expect((await finish()).started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
+test('entries of one network run in the order of their arrival, though there were more when the first arrived', async () => {
+  const queue = new FairQueue({ concurrency: 1, maxWaiting: 8 });
+  const gates = [createGate(), createGate(), createGate()];
+  const started: string[] = [];
+  const add = (name: string, network: string, ends?: Promise<void>) =>
+    queue.run(
+      () => {
+        started.push(name);
+        return ends ?? Promise.resolve();
+      },
+      { network },
+    );
+  const results = gates.map(({ opened }, index) => add(`a${index + 1}`, '192.0.2.1', opened));
+  results.push(add('a4', '192.0.2.1'));
+  for (const [index, gate] of gates.slice(0, 2).entries()) {
+    gate.open();
+    await results[index];
+  }
+  results.push(add('b1', '192.0.2.2'), add('a5', '192.0.2.1'));
+  gates.at(-1)?.open();
+  await Promise.all(results);
+  expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5']);
+});
+
 test('an entry belongs to the network with the fewest entries of those that wait for it', async () => {
   const { add, queue, finish } = createBlockedQueue({ maxWaiting: 8, maxPerNetwork: 4 });
   const networks = new WaitingNetworks();
