@@ -7,9 +7,11 @@ type Connection = {
   readonly network: string;
   /** When it was opened or its latest request began. */
   usedAt: number;
-  /** The response to the latest request; null before the first request head is complete. */
+  /** Until the head of its first request is complete. */
+  isNew: boolean;
+  /** The response to the latest request; null when both are complete, because it keeps much memory. */
   response: ServerResponse | null;
-  /** The response before that one, if unfinished at that time. */
+  /** The response before that one while it is unfinished. */
   previous: ServerResponse | null;
 };
 
@@ -19,7 +21,8 @@ type ConnectionLimits = {
   readonly perNetwork: number | undefined;
 };
 
-const isIncomplete = ({ response }: Connection): boolean => response === null || !response.req.complete;
+const isIncomplete = ({ isNew, response }: Connection): boolean =>
+  isNew || (response !== null && !response.req.complete);
 
 const isUnfinished = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.closed;
@@ -43,7 +46,8 @@ export class OpenConnections {
     const network = networkOf(normalizeAddress(socket.remoteAddress));
     if (!this.#makeRoom(network)) return void socket.destroy();
     this.#counts.add(network);
-    this.#connections.set(socket, { network, usedAt: performance.now(), response: null, previous: null });
+    const usedAt = performance.now();
+    this.#connections.set(socket, { network, usedAt, isNew: true, response: null, previous: null });
     socket.once('close', () => this.#remove(socket));
   }
 
@@ -51,8 +55,13 @@ export class OpenConnections {
     const connection = this.#connections.get(response.req.socket);
     if (!connection) return;
     connection.usedAt = performance.now();
+    connection.isNew = false;
     connection.previous = isUnfinished(connection.response) ? connection.response : null;
     connection.response = response;
+    response.once('close', () => {
+      if (connection.previous === response) connection.previous = null;
+      if (connection.response === response && response.req.complete) connection.response = null;
+    });
   }
 
   /** Whether the response to the latest request has begun but is unfinished. */

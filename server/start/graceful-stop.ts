@@ -33,7 +33,13 @@ export function prepareGracefulStop(server: Server): (timeoutMs: number) => Prom
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
-    if (connections.has(socket)) connections.set(socket, response);
+    if (connections.has(socket)) {
+      connections.set(socket, response);
+      // An idle connection would keep all objects of its last request.
+      response.once('close', () => {
+        if (connections.get(socket) === response) connections.set(socket, null);
+      });
+    }
     if (!isStopping) return;
     lastArrivalAt = performance.now();
     response.setHeader('Connection', 'close');

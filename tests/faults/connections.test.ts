@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWebServer } from '../../server/http/web-server';
 import { prepareGracefulStop } from '../../server/start/graceful-stop';
@@ -18,6 +19,7 @@ async function startLimited(limits: { maxConnections?: number; connectionsPerNet
     if (url !== '/slow') response.end('ok');
   };
   const server = createWebServer({ handle }, {}, limits);
+  prepareGracefulStop(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -42,6 +44,14 @@ async function startLimited(limits: { maxConnections?: number; connectionsPerNet
 
 const SOON = { timeout: 60_000, interval: 10 };
 const hasResponse = ({ received }: { received: () => string }) => vi.waitUntil(() => received() !== '', SOON);
+
+test('idle connections do not keep the objects of their last requests', async () => {
+  const open = await startLimited({});
+  const connections = await Promise.all(Array.from({ length: 20 }, () => open(COMPLETE)));
+  await Promise.all(connections.map(hasResponse));
+  await vi.waitUntil(() => queryObjects(ServerResponse, { format: 'count' }) < connections.length / 2, SOON);
+  expect(connections.map(({ isClosed }) => isClosed())).not.toContain(true);
+});
 
 test('at the limit a new connection replaces the oldest incomplete request, then the oldest idle one', async () => {
   const open = await startLimited({ maxConnections: 4 });
