@@ -27,10 +27,11 @@ export async function deleteUnusedLinks(
   transaction: Transaction,
   userId: string,
   kind: AccountLinkKind | null = null,
-): Promise<void> {
-  await transaction`
+): Promise<number> {
+  const { count } = await transaction`
     delete from account_links
-    where user_id = ${userId} and kind = coalesce(${kind}, kind) and used_at is null`;
+    where user_id = ${userId} and kind = coalesce(${kind}, kind) and used_at is null and expires_at > now()`;
+  return count;
 }
 
 export type StoredAccountLink = {

@@ -3,7 +3,7 @@ import { ROLES } from '#shared/account';
 import { userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
-import { createUserResetLink } from '../../server/administration/reset-link';
+import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
 import { countUserTokens, revokeUserTokens } from '../../server/administration/user-tokens';
 import { dataOutput, messageOutput, rest } from '../rest';
 import { adminProcedure, adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
@@ -67,6 +67,19 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       const link = await createUserResetLink(ctx, id);
       return { success: true, message: 'Reset link created', data: { link } };
+    }),
+
+  revokeResetLink: adminSessionProcedure
+    .meta(
+      rest('DELETE', '/admin/users/{id}/reset-link', 'admin', "End a user's open reset link", {
+        errors: [404, 429],
+      }),
+    )
+    .input(z.object({ id }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await revokeUserResetLink(ctx, id);
+      return { success: true, message: 'Reset link revoked' };
     }),
 
   userTokens: adminProcedure('admin:read')

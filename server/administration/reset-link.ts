@@ -1,4 +1,5 @@
 import { OWN_RESET_LINK } from '#shared/administration';
+import { deleteUnusedLinks } from '../../db/account-links';
 import { AccountError } from '../accounts/account-error';
 import { createResetLink } from '../accounts/reset-links';
 import { type AuditServices, countAuditedCall } from './audit-log';
@@ -17,4 +18,13 @@ export async function createUserResetLink(
     return { action: 'user.reset-link', details: {} };
   });
   return (services.publicUrl ?? '') + path;
+}
+
+/** Ends the user's open reset link, whoever created it. Without one, nothing is recorded. */
+export async function revokeUserResetLink(services: AuditServices, id: string): Promise<void> {
+  await countAuditedCall(services);
+  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction) => {
+    const revoked = await deleteUnusedLinks(transaction, id, 'reset');
+    return { action: 'user.reset-link-revoke', details: revoked > 0 ? {} : null };
+  });
 }

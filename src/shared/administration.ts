@@ -28,6 +28,7 @@ export const AUDITED_ACTIONS = [
   'user.delete',
   'user.tokens',
   'user.reset-link',
+  'user.reset-link-revoke',
   'password.reset',
   'password.reset-mail',
   'email.undo',

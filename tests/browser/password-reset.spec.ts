@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '../builders/users';
 import { confirmation, createUser, openAdmin } from './admin-page';
-import { row, searchBox } from './admin-user-list';
+import { row, searchBox, showing } from './admin-user-list';
 import { signUp, type TestUser } from './auth';
 import { expect, expectAccessible, offlineTest, test } from './fixtures';
 import { openCached, readCached } from './service-worker-caches';
@@ -16,6 +17,8 @@ async function createLink(
 ): Promise<string> {
   await openAdmin(page, site, 'admin', 'Users');
   await searchBox(page).fill(user.username);
+  // The list is translucent until the search has ended.
+  await expect(showing(page)).toHaveText(/ of 1 user/);
   await row(page, user.username).getByRole('button', { name: 'Create reset link' }).click();
   await expectAccessible(page);
   await confirmation(page).getByRole('button', { name: 'Create link' }).click();
@@ -79,6 +82,23 @@ test('an admin creates a link, with which the user sets a new password and signs
     'This link has expired or was already used. Please ask for a new one.',
   );
   await context.close();
+});
+
+test('an admin can revoke a new reset link', { tag: '@phone' }, async ({ page, site }) => {
+  const user = await signUp(page);
+  await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(user.username);
+  await row(page, user.username).getByRole('button', { name: 'Create reset link' }).click();
+  await confirmation(page).getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset link' });
+  const link = await dialog.getByLabel(`Link for ${user.username}`).inputValue();
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('Reset link revoked')).toBeVisible();
+  const token = new URL(link).searchParams.get('reset');
+  const response = await page.request.post('/api/auth/reset-password', {
+    data: { token, password: PASSWORD },
+  });
+  expect(response.status()).toBe(404);
 });
 
 test('a reset ends the session of the tab that it happens in', { tag: '@desktop' }, async ({

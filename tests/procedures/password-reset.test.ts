@@ -180,6 +180,21 @@ describe('admin.createResetLink', () => {
     expect((await logIn(username, password)).success).toBe(true);
   });
 
+  test('makes a link that admins can revoke, which is recorded once', async () => {
+    const [admin, owner] = [await signUpAs('admin'), await signUpAs('owner')];
+    const { user } = await signUp();
+    const { data } = await createAs(owner, user.id);
+    const revoke = (id: string) => admin.as().admin.revokeResetLink({ id });
+    for (let count = 0; count < 2; count += 1) await revoke(user.id);
+    await expect(reset(tokenOf(data.link))).rejects.toEqual(INVALID_LINK);
+    expect(await listActions(user.id)).toEqual([
+      `user.reset-link by ${owner.user.id}`,
+      `user.reset-link-revoke by ${admin.user.id}`,
+    ]);
+    await expect(revoke(owner.user.id)).rejects.toEqual(failsWith('FORBIDDEN'));
+    await expect(revoke('nobody')).rejects.toEqual(failsWith('NOT_FOUND'));
+  });
+
   test('returns an address of PUBLIC_URL', async () => {
     const publicSite = createAccountCalls(database, { publicUrl: 'https://marquee.example' });
     const { token } = await signUpAs('owner');

@@ -37,6 +37,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.delete': 'Deleted user',
   'user.tokens': 'Revoked all API tokens',
   'user.reset-link': 'Created reset link',
+  'user.reset-link-revoke': 'Revoked reset link',
   'password.reset': 'Reset password by link',
   'password.reset-mail': 'Requested reset link by e-mail',
   'email.undo': 'Undid e-mail change by link',

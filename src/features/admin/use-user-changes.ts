@@ -82,6 +82,8 @@ export function useUserChanges(notify: Notify) {
       );
       return link;
     },
+    revokeResetLink: (user: User) =>
+      isDone(run('reset', user, () => admin.revokeResetLink.mutate({ id: user.id }, withTimeout()))),
     /** @throws after showing the error */
     edit: (user: User, changes: EditedFields) =>
       run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, withTimeout())),

@@ -2,16 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ResetLinkDialog } from './reset-link-dialog';
+import { type ResetLink, ResetLinkDialog } from './reset-link-dialog';
 import { deleteQuestion, ownRoleQuestion, resetQuestion } from './texts';
 import type { UserChanges } from './use-user-changes';
 
 type RoleQuestion = { readonly role: Role; readonly settle: () => void };
 
-type ResetLink = { readonly username: string; readonly link: string };
-
 /** The questions before an account is deleted, gets a reset link, and before owners change their own role. */
-export function useUserDialogs(me: User, { changeRole, remove, createResetLink }: UserChanges) {
+export function useUserDialogs(me: User, changes: UserChanges) {
+  const { changeRole, remove, createResetLink, revokeResetLink } = changes;
   const [deleting, setDeleting] = useState<User | null>(null);
   const [resetting, setResetting] = useState<User | null>(null);
   const [resetLink, setResetLink] = useState<ResetLink | null>(null);
@@ -25,7 +24,11 @@ export function useUserDialogs(me: User, { changeRole, remove, createResetLink }
     setResetting(null);
     if (!resetting) return;
     const link = await createResetLink(resetting);
-    if (link !== null) setResetLink({ username: resetting.username, link });
+    if (link !== null) setResetLink({ user: resetting, link });
+  }
+  function revoke({ user }: ResetLink): void {
+    setResetLink(null);
+    void revokeResetLink(user);
   }
   async function confirmRole(): Promise<void> {
     setRoleQuestion(null);
@@ -55,7 +58,7 @@ export function useUserDialogs(me: User, { changeRole, remove, createResetLink }
         confirmLabel="Create link"
         onConfirm={() => void confirmReset()}
       />
-      <ResetLinkDialog resetLink={resetLink} onClose={() => setResetLink(null)} />
+      <ResetLinkDialog resetLink={resetLink} onClose={() => setResetLink(null)} onRevoke={revoke} />
       <ConfirmDialog
         isOpen={roleQuestion !== null}
         onClose={cancelRole}
