@@ -15,7 +15,8 @@ type MailSenderOptions = MailServices & {
   readonly mailFrom: string;
 };
 
-type Outcome = 'sent' | 'dropped' | 'delayed' | 'rejected' | 'expired';
+const OUTCOMES = ['sent', 'dropped', 'delayed', 'rejected', 'expired'] as const;
+type Outcome = (typeof OUTCOMES)[number];
 
 function describeFailure(error: unknown) {
   const { code, responseCode } = Object(error instanceof MailRejectedError ? error.cause : error);
@@ -39,6 +40,7 @@ export class MailSender {
 
   constructor(options: MailSenderOptions) {
     this.#options = options;
+    for (const outcome of OUTCOMES) this.counter.inc({ outcome }, 0);
     this.#smtp = new SmtpClient({ url: options.smtpUrl, from: options.mailFrom });
   }
 

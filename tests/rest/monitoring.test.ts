@@ -37,6 +37,9 @@ const dashboard = z
   })
   .parse(JSON.parse(readFileSync(DASHBOARD, 'utf8')));
 
+/** With PUBLIC_URL, which mails need, the metrics require a token. */
+const METRICS_TOKEN = 'a-token-of-the-monitoring';
+
 const { url: databaseUrl } = await createTestDatabase();
 let site: TestSite;
 beforeAll(async () => {
@@ -46,6 +49,10 @@ beforeAll(async () => {
     // Nothing listens there: only the metrics of their state are needed.
     DATABASE_REPLICA_URL: 'postgres://marquee@127.0.0.1:1/marquee',
     REDIS_URL: 'redis://127.0.0.1:1',
+    PUBLIC_URL: 'https://marquee.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'marquee@marquee.example',
+    METRICS_TOKEN,
   });
 });
 afterAll(() => site.stop());
@@ -53,7 +60,9 @@ afterAll(() => site.stop());
 /** Counters without labels exist from the start, others with the first request. */
 async function readMetrics(): Promise<string> {
   await (await fetch(`${site.url}/info`)).text();
-  return (await fetch(`${site.url}/metrics`)).text();
+  return (
+    await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
 }
 
 test('the alerts and the dashboard use metrics and labels that exist', async () => {
