@@ -10,6 +10,13 @@ const NEW_PASSWORD = 'Quiet-Lantern-42';
 
 const resetPanel = (page: Page) => page.getByRole('dialog', { name: 'New Password' });
 
+async function openResetQuestion(page: Page, { username }: TestUser): Promise<void> {
+  await row(page, username)
+    .getByRole('button', { name: `Edit ${username}` })
+    .click();
+  await page.getByRole('button', { name: `Create reset link for ${username}` }).click();
+}
+
 async function createLink(
   page: Page,
   site: Parameters<typeof openAdmin>[1],
@@ -19,7 +26,7 @@ async function createLink(
   await searchBox(page).fill(user.username);
   // The list is translucent until the search has ended.
   await expect(showing(page)).toHaveText(/ of 1 user/);
-  await row(page, user.username).getByRole('button', { name: 'Create reset link' }).click();
+  await openResetQuestion(page, user);
   await expectAccessible(page);
   await confirmation(page).getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset link' });
@@ -88,7 +95,7 @@ test('an admin can revoke a new reset link', { tag: '@phone' }, async ({ page, s
   const user = await signUp(page);
   await openAdmin(page, site, 'admin', 'Users');
   await searchBox(page).fill(user.username);
-  await row(page, user.username).getByRole('button', { name: 'Create reset link' }).click();
+  await openResetQuestion(page, user);
   await confirmation(page).getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset link' });
   const link = await dialog.getByLabel(`Link for ${user.username}`).inputValue();

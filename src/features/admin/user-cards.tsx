@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { EditUserForm } from './edit-user-form';
+import { UserAccess } from './user-access';
 import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import { ariaSort, COLUMNS, SortButton, type UserListProps } from './user-table';
-import { UserTokens } from './user-tokens';
 
 type UserItemProps = { readonly user: User; readonly context: UserRowContext };
 
-/** Two lines on phones, three for owners, one on tablets. */
+/** Two lines on phones, one on tablets. */
 function UserItem({ user, context }: UserItemProps): ReactNode {
   return (
     <div className="md:flex md:items-center md:gap-4">
@@ -29,7 +29,7 @@ function UserItem({ user, context }: UserItemProps): ReactNode {
           Premium
         </span>
         <UserPremium user={user} context={context} />
-        <div className="ml-auto flex justify-end md:w-52">
+        <div className="ml-auto flex justify-end md:w-28">
           <UserActions user={user} context={context} />
         </div>
       </div>
@@ -66,7 +66,7 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
                   isOwn={user.id === context.me.id}
                   editing={context.editing}
                 />
-                <UserTokens user={user} changes={context.changes} />
+                <UserAccess user={user} context={context} />
               </>
             ) : (
               <UserItem user={user} context={context} />

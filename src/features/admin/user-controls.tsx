@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
@@ -92,7 +92,7 @@ export function UserPremium({ user, context }: ControlProps): ReactNode {
 }
 
 export function UserActions({ user, context }: ControlProps): ReactNode {
-  const { me, changes, editing, confirmDelete, confirmResetLink } = context;
+  const { me, changes, editing, confirmDelete } = context;
   if (isProtected(user, context))
     return (
       <p className="flex min-h-11 items-center gap-2 text-sm text-muted" title={PRIVILEGED_PROTECTED}>
@@ -107,18 +107,6 @@ export function UserActions({ user, context }: ControlProps): ReactNode {
         <span className="max-xl:sr-only">Edit</span>
         <span className="sr-only"> {user.username}</span>
       </Button>
-      {user.id !== me.id && (
-        <BusyButton
-          isBusy={changes.isBusy('reset', user)}
-          Icon={KeyRound}
-          aria-haspopup="dialog"
-          title="Create reset link"
-          onClick={() => confirmResetLink(user)}
-          className="px-3.5!"
-        >
-          <span className="sr-only">Create reset link for {user.username}</span>
-        </BusyButton>
-      )}
       {me.role === 'owner' && user.id !== me.id && (
         <BusyButton
           variant="quiet"

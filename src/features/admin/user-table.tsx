@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
 import { EditUserForm } from './edit-user-form';
+import { UserAccess } from './user-access';
 import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import type { UserListState } from './user-list-state';
-import { UserTokens } from './user-tokens';
 
 export const COLUMNS: readonly { readonly column: UserOrder; readonly label: string }[] = [
   { column: 'username', label: 'Username' },
@@ -65,7 +65,7 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
           <col className="w-36 2xl:w-1/6" />
           <col className="w-28 2xl:w-1/6" />
           <col className="w-36 2xl:w-1/6" />
-          <col className="w-72" />
+          <col className="w-60 2xl:w-1/6" />
         </colgroup>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
@@ -89,7 +89,7 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
                     isOwn={user.id === context.me.id}
                     editing={context.editing}
                   />
-                  <UserTokens user={user} changes={context.changes} />
+                  <UserAccess user={user} context={context} />
                 </td>
               </tr>
             ) : (

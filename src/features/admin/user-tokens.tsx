@@ -26,7 +26,7 @@ export function UserTokens({ user, changes }: UserTokensProps): ReactNode {
   }
 
   return (
-    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p
         ref={summary}
         tabIndex={-1}
