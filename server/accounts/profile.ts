@@ -54,6 +54,7 @@ export async function updateProfile(
     );
   });
   if (!user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  services.mails?.wake();
   return { user, message: describeChanges(changes) };
 }
 

@@ -122,6 +122,7 @@ export async function editUser(
     };
     return { action: 'user.edit', details: Object.keys(details).length > 0 ? details : null };
   });
+  services.mails?.wake();
 }
 
 export async function changeRole(services: AuditServices, id: string, role: Role): Promise<void> {
