@@ -95,6 +95,16 @@ describe('a reset link', () => {
     expect((await reset(newer)).success).toBe(true);
   });
 
+  test('ends when the email address changes, not when only the username does', async () => {
+    const { username, email, as } = await signUp();
+    const beforeChange = await createToken(username);
+    await as().auth.updateProfile({ email: `new-${email}` });
+    await expect(reset(beforeChange)).rejects.toEqual(INVALID_LINK);
+    const beforeRename = await createToken(username);
+    await as().auth.updateProfile({ username: `${username}-x` });
+    expect((await reset(beforeRename)).success).toBe(true);
+  });
+
   test('expires after 30 minutes by the clock of the database and is deleted then', async () => {
     const { user, username } = await signUp();
     const token = await createToken(username);
