@@ -9,12 +9,12 @@ export class MailRejectedError extends Error {
   override readonly name = 'MailRejectedError';
 }
 
-/** Those of the connection and the login are about the server, not the mail. */
-const MAIL_FAILURES: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+/** Those of the connection, the login and the sender are about the settings, not the mail. */
+const MAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 function isRejection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return MAIL_FAILURES.has(String(error.code)) && Number(error.responseCode) >= 500;
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
+  return MAIL_COMMANDS.has(String(error.command)) && Number(error.responseCode) >= 500;
 }
 
 export class SmtpClient {

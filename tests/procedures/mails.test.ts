@@ -25,6 +25,7 @@ const SENT = {
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 
 afterEach(async () => {
+  smtp.rejectSender(null);
   smtp.rejectRecipients(null);
   smtp.delayMails(async () => {});
   await sql`delete from mails`;
@@ -194,6 +195,16 @@ describe('the mail sender', () => {
     const values = (await site.services.mails?.counter.get())?.values ?? [];
     const countOf = (outcome: string) => values.find(({ labels }) => labels.outcome === outcome)?.value;
     expect(countOf('rejected')).toBe(1);
+  });
+
+  test('keeps mails whose sender is refused, such as for a wrong MAIL_FROM', async () => {
+    const { username, email } = await site.signUp();
+    smtp.rejectSender({ code: 550, text: 'Not your address' });
+    await ask(username);
+    smtp.rejectSender(null);
+    await sql`update mails set next_attempt_at = now()`;
+    await sendDue();
+    expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('of another instance does not send a mail that is being sent', async () => {

@@ -21,11 +21,13 @@ const failWith = ({ code, text }: Reply) => Object.assign(new Error(text), { res
 /** A mail server without TLS and login. */
 export async function startSmtpServer() {
   const mails: ReceivedMail[] = [];
+  let senderReply: Reply | null = null;
   let recipientReply: Reply | null = null;
   let beforeAccepting: () => Promise<void> = async () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(senderReply && failWith(senderReply)),
     onRcptTo: (_address, _session, done) => done(recipientReply && failWith(recipientReply)),
     async onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -49,6 +51,10 @@ export async function startSmtpServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** @param reply null accepts the sender again */
+    rejectSender(reply: Reply | null): void {
+      senderReply = reply;
+    },
     /** @param reply null accepts recipients again */
     rejectRecipients(reply: Reply | null): void {
       recipientReply = reply;
