@@ -6,7 +6,7 @@ const LEASE_SECONDS = 120;
 const MAX_DELAY_SECONDS = 3600;
 const FAILED_DAYS = 1;
 
-export type MailKind = 'reset' | 'password-changed' | 'email-changed';
+export type MailKind = 'reset' | 'password-changed' | 'email-changed' | 'email-returned';
 
 export type NewMail = {
   readonly kind: MailKind;

@@ -30,6 +30,9 @@ export async function changeAccount(
   const { username } = changes;
   const isRenamed = username !== undefined && username !== user.username;
   if (isRenamed && (await looksPrivileged(transaction, username, user.id))) throw takenError(['username']);
+  const isReturn = (await listPreviousNames(transaction, user.id)).some(
+    ({ field, name }) => field === 'email' && name === changes.email,
+  );
   for (const field of UNIQUE_FIELDS) {
     const [from, to] = [user[field], changes[field]];
     if (to === undefined || to === from) continue;
@@ -37,7 +40,7 @@ export async function changeAccount(
     await reservePreviousName(transaction, { userId: user.id, field, from, to });
   }
   if (changes.email !== undefined && changes.email !== user.email)
-    await notifyEmailChange(transaction, services, user);
+    await notifyEmailChange(transaction, services, user, { isReturn });
   if (changes.passwordHash !== undefined) await notifyPasswordChange(transaction, services, user);
   return updateUser(transaction, user.id, changes);
 }

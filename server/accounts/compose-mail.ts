@@ -63,61 +63,86 @@ async function composeReset(
 }
 
 type Notification = {
-  readonly kind: 'undo-password' | 'undo-email';
   readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly news: string;
+  /** Replaced by a general advice when the recipient gets no link. */
+  readonly advice: string;
   readonly label: string;
 };
 
-const NOTIFICATIONS = {
-  'password-changed': {
-    kind: 'undo-password',
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed.',
-      'If it was not you, set another password within 7 days. That signs out all devices and revokes all API tokens.',
-    ],
-    label: 'Set another password',
-  },
-  'email-changed': {
-    kind: 'undo-email',
-    subject: 'Your e-mail address was changed',
-    paragraphs: [
-      'Your account now has another e-mail address, and no longer this one.',
-      'If it was not you, undo the change within 7 days. That signs out all devices and revokes all API tokens.',
-    ],
-    label: 'Undo the change',
-  },
-} as const satisfies Record<string, Notification>;
+const PASSWORD_CHANGED: Notification = {
+  subject: 'Your password was changed',
+  news: 'The password of your account was changed.',
+  advice:
+    'If it was not you, set another password within 7 days. That signs out all devices and revokes all API tokens.',
+  label: 'Set another password',
+};
+const EMAIL_CHANGED: Notification = {
+  subject: 'Your e-mail address was changed',
+  news: 'Your account now has another e-mail address, and no longer this one.',
+  advice:
+    'If it was not you, undo the change within 7 days. That signs out all devices and revokes all API tokens.',
+  label: 'Undo the change',
+};
+const GENERAL_ADVICE =
+  'If it was not you, use the link of an earlier mail, or ask an administrator of the site.';
 
-async function composeNotification(
-  { db, publicUrl }: MailServices,
-  { userId, recipient, details }: WaitingMail,
-  { kind, subject, paragraphs, label }: Notification,
-): Promise<AddressedMail | null> {
-  if (userId === null || NO_ADDRESS.test(recipient)) return null;
-  const path = await db.query(createAccountLink, {
-    userId,
-    kind,
-    validMinutes: UNDO_LINK_MINUTES,
-    email: recipient,
-  });
-  const content = writeMail({
+function writeNotification(
+  { subject, news, advice, label }: Notification,
+  username: string | undefined,
+  url: string | null,
+): MailContent {
+  return writeMail({
     subject,
-    paragraphs: [`Hello ${details.username},`, ...paragraphs],
-    link: { label, url: publicUrl + path },
+    paragraphs: [`Hello ${username},`, news, url === null ? GENERAL_ADVICE : advice],
+    ...(url !== null && { link: { label, url } }),
     closing: 'If it was you, there is nothing to do.',
   });
-  return { to: recipient, content };
+}
+
+/** @returns the address of a link for the current address of the user; null for another one, which may be a thief's */
+async function createPasswordUndo(
+  { db, publicUrl }: MailServices,
+  userId: string,
+  recipient: string,
+): Promise<string | null> {
+  return db.query(function createForCurrentAddress(sql) {
+    return sql.begin(async (transaction) => {
+      // Locked, so that a change of the address ends the link.
+      const [user] = await lockUsers(transaction, [userId]);
+      if (user?.email !== recipient) return null;
+      const link = {
+        userId,
+        kind: 'undo-password',
+        validMinutes: UNDO_LINK_MINUTES,
+        email: recipient,
+      } as const;
+      return publicUrl + (await createAccountLink(transaction, link));
+    });
+  });
+}
+
+async function createEmailUndo(
+  { db, publicUrl }: MailServices,
+  userId: string,
+  recipient: string,
+): Promise<string> {
+  const link = { userId, kind: 'undo-email', validMinutes: UNDO_LINK_MINUTES, email: recipient } as const;
+  return publicUrl + (await db.query(createAccountLink, link));
+}
+
+async function composeNotification(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
+  const { kind, userId, recipient, details } = mail;
+  if (userId === null || NO_ADDRESS.test(recipient)) return null;
+  if (kind === 'password-changed') {
+    const url = await createPasswordUndo(services, userId, recipient);
+    return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details.username, url) };
+  }
+  const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, recipient);
+  return { to: recipient, content: writeNotification(EMAIL_CHANGED, details.username, url) };
 }
 
 /** Writes the mail, with a new token if it contains a link. */
-export async function composeMail(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
-  switch (mail.kind) {
-    case 'reset':
-      return composeReset(services, mail);
-    case 'password-changed':
-    case 'email-changed':
-      return composeNotification(services, mail, NOTIFICATIONS[mail.kind]);
-  }
+export function composeMail(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
+  return mail.kind === 'reset' ? composeReset(services, mail) : composeNotification(services, mail);
 }

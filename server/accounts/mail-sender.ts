@@ -91,8 +91,9 @@ export class MailSender {
   /** @returns whether the server works */
   async #send(mail: WaitingMail): Promise<boolean> {
     const { db } = this.#options;
-    const message = await composeMail(this.#options, mail);
+    let message: Awaited<ReturnType<typeof composeMail>>;
     try {
+      message = await composeMail(this.#options, mail);
       if (message) await this.#smtp.send(message.to, message.content);
     } catch (error) {
       await this.#handleFailure(mail, error);

@@ -19,15 +19,20 @@ export async function notifyPasswordChange(
     await insertMail(transaction, { kind: 'password-changed', userId: id, recipient, details: { username } });
 }
 
-/** @param user as before the change */
+/**
+ * @param user as before the change
+ * @param options.isReturn whether the new address is one of the last days: the replaced one may be that of a thief, who
+ *   then gets no link that restores it
+ */
 export async function notifyEmailChange(
   transaction: Transaction,
   { mails }: NotificationServices,
   { id, username, email }: User,
+  { isReturn }: { readonly isReturn: boolean },
 ): Promise<void> {
   if (!mails) return;
   await insertMail(transaction, {
-    kind: 'email-changed',
+    kind: isReturn ? 'email-returned' : 'email-changed',
     userId: id,
     recipient: email,
     details: { username },

@@ -118,17 +118,48 @@ describe('a changed email address', () => {
 });
 
 describe('a changed password', () => {
-  test('is reported with a link that sets another one, also to addresses of the last days', async () => {
-    const account = await site.signUp();
-    const other = newEmail();
-    await changeEmail(account, other);
-    await account.as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: STOLEN_PASSWORD });
+  const changePassword = async ({ as }: Account, currentPassword: string, newPassword: string) => {
+    await as().auth.updateProfile({ currentPassword, newPassword });
     await site.services.mails?.sendDue();
-    expect(mailsTo(other)[0]).toContain('Subject: Your password was changed');
-    const token = tokenIn(mailsTo(account.email)[1], 'reset');
+  };
+
+  test('is reported with a link that sets another one', async () => {
+    const account = await site.signUp();
+    await changePassword(account, PASSWORD, STOLEN_PASSWORD);
+    const [mail] = mailsTo(account.email);
+    expect(mail).toContain('Subject: Your password was changed');
+    const token = tokenIn(mail, 'reset');
     const reset = () => site.request().auth.resetPassword({ token, password: NEW_PASSWORD });
     expect((await reset()).data.username).toBe(account.username);
     await expect(account.as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
     await expect(reset()).rejects.toEqual(INVALID_LINK);
+  });
+
+  test('is reported without a link to addresses of the last days, which can undo their change', async () => {
+    const account = await site.signUp();
+    await changeEmail(account, newEmail());
+    await changePassword(account, PASSWORD, STOLEN_PASSWORD);
+    const [changedEmail, changedPassword] = mailsTo(account.email);
+    expect(changedPassword).toContain('Subject: Your password was changed');
+    expect(changedPassword).toContain('use the link of an earlier mail');
+    expect(changedPassword).not.toContain('https://');
+    expect((await undo(tokenIn(changedEmail, 'undo'))).success).toBe(true);
+  });
+
+  test('gives no link to the address of a thief, from which the user returned to an earlier one', async () => {
+    const [account, thief] = [await site.signUp(), newEmail()];
+    await changeEmail(account, thief);
+    await changePassword(account, PASSWORD, STOLEN_PASSWORD);
+    const stolen = tokenIn(mailsTo(thief)[0], 'reset');
+    expect(stolen).not.toBe('');
+    await changeEmail(account, account.email);
+    await expect(
+      site.request().auth.resetPassword({ token: stolen, password: NEW_PASSWORD }),
+    ).rejects.toEqual(INVALID_LINK);
+    await changePassword(account, STOLEN_PASSWORD, NEW_PASSWORD);
+    const [, ...later] = mailsTo(thief);
+    expect(later).toHaveLength(2);
+    for (const mail of later) expect(mail).not.toContain('https://');
+    expect(tokenIn(mailsTo(account.email).at(-1), 'reset')).not.toBe('');
   });
 });
