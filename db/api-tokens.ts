@@ -1,7 +1,7 @@
 import type { User } from '#shared/account-schema';
 import type { TokenScope } from '#shared/api-tokens';
 import type { Sql, Transaction } from './client';
-import { CREATED_AT_FORMAT } from './users/users';
+import { userJson } from './users/users';
 
 /** Storing each use would cost a write per request. */
 const LAST_USED_PRECISION = '1 minute';
@@ -15,11 +15,8 @@ export async function findTokenUser(
     select
       to_json(t.scopes) as scopes,
       coalesce(t.last_used_at <= now() - ${LAST_USED_PRECISION}::interval, true) as "isUseOutdated",
-      json_build_object(
-        'id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'isPremium', u.is_premium,
-        'created_at', to_char(u.created_at at time zone 'UTC', ${CREATED_AT_FORMAT})
-      ) as user
-    from api_tokens t join users u on u.id = t.user_id
+      ${userJson(sql)} as user
+    from api_tokens t join users on users.id = t.user_id
     where t.id = ${id} and t.expires_at > now()`;
   if (!row) return null;
   const { user, scopes, isUseOutdated } = row;

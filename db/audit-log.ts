@@ -42,7 +42,7 @@ export type StoredAccountAction = Pick<
   StoredAuditEntry,
   'id' | 'happenedAt' | 'action' | 'details' | 'address' | 'userAgent'
 > & {
-  /** False for an action of somebody else that changed the account. */
+  /** False for an action of an administrator on the account. */
   readonly isOwn: boolean;
 };
 

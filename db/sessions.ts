@@ -3,7 +3,7 @@ import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type postgres from 'postgres';
 import type { User } from '#shared/account-schema';
 import type { Sql, Transaction } from './client';
-import { CREATED_AT_FORMAT } from './users/users';
+import { userJson } from './users/users';
 
 export const SESSION_IDLE_DAYS = 30;
 const SESSION_ABSOLUTE_DAYS = 90;
@@ -54,12 +54,8 @@ export class SessionAdapter extends PostgresJsAdapter {
       select
         extract(epoch from least(s.expires_at, s.absolute_expires_at) - now())::float8 as "secondsLeft",
         s.last_used_at < now() - ${`${LAST_USED_PRECISION_MINUTES} minutes`}::interval as "isUseOutdated",
-        s.user_agent, s.address,
-        json_build_object(
-          'id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'isPremium', u.is_premium,
-          'created_at', to_char(u.created_at at time zone 'UTC', ${CREATED_AT_FORMAT})
-        ) as user
-      from sessions s join users u on u.id = s.user_id
+        s.user_agent, s.address, ${userJson(this.#sql)} as user
+      from sessions s join users on users.id = s.user_id
       where s.id = ${sessionId} and s.expires_at > now() and s.absolute_expires_at > now()`;
     if (!row) return [null, null];
     // Reads must also work while the database is read-only.

@@ -4,11 +4,19 @@ import type { User } from '#shared/account-schema';
 import type { Fragment, Sql, Transaction } from '../client';
 import { roleRank } from './user-fragments';
 
-export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
+const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
 
 export const userColumns = (sql: Sql): Fragment => sql`
   users.id, users.username, users.email, users.role, users.is_premium as "isPremium",
   to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT}) as created_at`;
+
+/** The same as one value, for statements with other columns. */
+export const userJson = (sql: Sql): Fragment => sql`
+  json_build_object(
+    'id', users.id, 'username', users.username, 'email', users.email, 'role', users.role,
+    'isPremium', users.is_premium,
+    'created_at', to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT})
+  )`;
 
 export type Credentials = { readonly user: User; readonly passwordHash: string };
 

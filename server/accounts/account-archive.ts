@@ -86,7 +86,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
   };
 }
 
-/** The address and device of somebody else are not the user's data. */
+/** Without the address and the device of an administrator, which are not data of the user. */
 function toAction({
   happenedAt,
   action,

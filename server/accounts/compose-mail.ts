@@ -19,10 +19,10 @@ type AddressedMail = { readonly to: string; readonly content: MailContent };
 
 const UNDO_LINK_MINUTES = 7 * 24 * 60;
 
-/** Of owners that the command line has created: nobody receives these mails. */
+/** Owners created on the command line have such an address, which receives no mail. */
 const NO_ADDRESS = /\.invalid$/;
 
-/** @returns null if nobody gets it: the name is unknown, or too many were requested for this account */
+/** @returns null for an unknown name, or after too many mails to this account: then none is sent */
 async function composeReset(
   { db, accountLimits, publicUrl }: MailServices,
   { recipient, details, attempts }: WaitingMail,

@@ -6,7 +6,7 @@ import type { AccountServices } from './services';
 
 export type NotificationServices = Pick<AccountServices, 'mails'>;
 
-/** Also reports to the addresses of the last days: whoever took over the account may have changed the address first. */
+/** Also reports to addresses that were replaced in the last 7 days: a thief may have changed the address first. */
 export async function notifyPasswordChange(
   transaction: Transaction,
   { mails }: NotificationServices,

@@ -20,7 +20,7 @@ export async function createUserResetLink(
   return (services.publicUrl ?? '') + path;
 }
 
-/** Ends the user's open reset link, whoever created it. Without one, nothing is recorded. */
+/** Ends the user's open reset link, also one of another administrator. Records nothing if there is none. */
 export async function revokeUserResetLink(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction) => {

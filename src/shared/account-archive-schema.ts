@@ -23,7 +23,7 @@ const historyRemovalSchema = z.object({
 const accountActionSchema = z.object({
   happenedAt: isoTime,
   action: z.enum(AUDITED_ACTIONS),
-  /** Whether the user did it, or somebody else did it to the account. */
+  /** Who did it: the user, or an administrator on the account. */
   by: z.enum(['user', 'staff']),
   details: z.record(z.string(), z.string()),
   address: z.string().nullable(),

@@ -1,5 +1,5 @@
--- Also links that undo a change of the password: whoever took over an account may have received one at an address that
--- its user then replaced. The user gets a link by the mail about the changed address.
+-- With a new address, links that set a password end: the earlier address may have received them, and may be that of a
+-- thief. Links that restore an address stay, because a thief could otherwise end them by changing the address.
 create function end_password_links() returns trigger language plpgsql as $$
 begin
   delete from account_links
@@ -7,6 +7,5 @@ begin
   return null;
 end $$;
 
-drop trigger users_email_ends_links on users;
 create trigger users_email_ends_links after update of email on users
   for each row when (old.email is distinct from new.email) execute function end_password_links();
