@@ -1,7 +1,7 @@
 import { ARCHIVE_FORMAT, ARCHIVE_LISTS, ARCHIVE_VERSION, type ArchiveList } from '#shared/account-archive';
 import type { AccountArchive, ArchivePosition } from '#shared/account-archive-schema';
 import { listAccountLinks } from '../../db/account-links';
-import { insertAuditEntry, listAccountActions, type StoredAccountAction } from '../../db/audit-log';
+import { listAccountActions, type StoredAccountAction } from '../../db/audit-log';
 import { listKnownNetworks } from '../../db/known-networks';
 import { listMails } from '../../db/mails';
 import { listRemovals } from '../../db/watch-history/history-removals';
@@ -14,6 +14,7 @@ import type { Client } from './client';
 import { nameDevice } from './device-name';
 import { findPreferences } from './preferences';
 import { listPreviousNames } from './previous-names';
+import { recordAccountAction } from './record-action';
 import { listSessions, type SessionServices } from './sessions';
 
 const EXPORTS_PER_USER = { points: 10, seconds: 60 * 60 };
@@ -36,15 +37,7 @@ export async function recordArchiveExport({
   archiveLimiter,
 }: ArchiveServices): Promise<void> {
   await consume(archiveLimiter, session.user.id, { subject: 'exports' });
-  const { address, userAgent } = client;
-  await db.query(insertAuditEntry, {
-    action: 'account.export',
-    actor: session.user,
-    target: null,
-    details: {},
-    address,
-    userAgent,
-  });
+  await db.query(recordAccountAction, client, { action: 'account.export', actor: session.user });
 }
 
 const EMPTY_LISTS: Pick<AccountArchive, ArchiveList> = { actions: [], historyRemovals: [], watchHistory: [] };

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type AccountLink, toAccountLinkPath } from '#shared/account-links';
 import { type AccountLinkKind, insertAccountLink } from '../../db/account-links';
 import type { Sql } from '../../db/client';
 import { AccountError } from './account-error';
-
-const TOKEN_BYTES = 32;
+import { generateToken, hashToken } from './tokens';
 
 /** The parameter of the address of each kind. A changed password is undone by setting another one. */
 const PARAMETERS: Readonly<Record<AccountLinkKind, AccountLink>> = {
@@ -12,8 +10,6 @@ const PARAMETERS: Readonly<Record<AccountLinkKind, AccountLink>> = {
   'undo-password': 'reset',
   'undo-email': 'undo',
 };
-
-export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type LinkOptions = {
   readonly userId: string;
@@ -27,8 +23,8 @@ export async function createAccountLink(
   sql: Sql,
   { userId, kind, validMinutes, email }: LinkOptions,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const tokenHash = hashLinkToken(token);
+  const token = generateToken();
+  const tokenHash = hashToken(token);
   await insertAccountLink(sql, { tokenHash, userId, kind, validMinutes, email: email ?? null });
   return toAccountLinkPath(PARAMETERS[kind], token);
 }

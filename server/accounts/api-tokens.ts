@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#shared/account-schema';
 import type { ApiToken, CreatedToken, NewToken } from '#shared/api-token-schema';
 import {
@@ -19,22 +18,19 @@ import {
   listTokens as listStoredTokens,
   type StoredToken,
 } from '../../db/api-tokens';
-import { insertAuditEntry, type NewAuditEntry } from '../../db/audit-log';
-import type { Transaction } from '../../db/client';
 import { lockLiveSession } from '../../db/sessions';
 import { lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { requireRecentProof } from './recent-proof';
+import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
+import { generateToken, hashToken } from './tokens';
 
-const TOKEN_BYTES = 32;
 /** Different from session tokens, so that a request looks up one of the two. */
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
-
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Reads from the database each time, so that revocations and changes of the account apply at once. */
 export async function findTokenAccess(
@@ -42,7 +38,7 @@ export async function findTokenAccess(
   { token }: Pick<Client, 'token'>,
 ): Promise<{ user: User; scopes: readonly TokenScope[] } | null> {
   if (token === null || !TOKEN.test(token)) return null;
-  return db.query(findTokenUser, idOf(token));
+  return db.query(findTokenUser, hashToken(token));
 }
 
 function toApiToken({ createdAt, expiresAt, lastUsedAt, ...token }: StoredToken): ApiToken {
@@ -58,14 +54,6 @@ export async function listTokens({ db, session }: SessionServices): Promise<ApiT
   return (await db.query(listStoredTokens, session.user.id)).map(toApiToken);
 }
 
-function recordTokenChange(
-  transaction: Transaction,
-  change: Pick<NewAuditEntry, 'action' | 'actor' | 'details'>,
-  { address, userAgent }: Client,
-): Promise<void> {
-  return insertAuditEntry(transaction, { ...change, target: null, address, userAgent });
-}
-
 /** @throws AccountError 'forbidden', 'too-many-tokens' or 'signed-out'; RateLimitError. */
 export async function createToken(
   { db, session, client, accountLimits }: SignedInServices,
@@ -73,7 +61,7 @@ export async function createToken(
 ): Promise<CreatedToken> {
   const userId = session.user.id;
   await accountLimits.countTokenChange(userId);
-  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = TOKEN_PREFIX + generateToken();
   const stored = await db.query(function storeToken(sql) {
     return sql.begin(async (transaction) => {
       const [user] = await lockUsers(transaction, [userId]);
@@ -85,14 +73,14 @@ export async function createToken(
       if ((await countTokens(transaction, userId)) >= MAX_TOKENS)
         throw new AccountError('too-many-tokens', TOO_MANY_TOKENS);
       const inserted = await insertToken(transaction, {
-        id: idOf(token),
+        id: hashToken(token),
         userId,
         name,
         scopes,
         expiresInDays,
       });
       const details = { name, scopes: scopes.join(', '), days: String(expiresInDays) };
-      await recordTokenChange(transaction, { action: 'token.create', actor: user, details }, client);
+      await recordAccountAction(transaction, client, { action: 'token.create', actor: user, details });
       return inserted;
     });
   });
@@ -110,11 +98,11 @@ export async function revokeToken(
     return sql.begin(async (transaction) => {
       const name = await deleteToken(transaction, user.id, id);
       if (name === null) throw new AccountError('not-found', TOKEN_GONE);
-      await recordTokenChange(
-        transaction,
-        { action: 'token.revoke', actor: user, details: { name } },
-        client,
-      );
+      await recordAccountAction(transaction, client, {
+        action: 'token.revoke',
+        actor: user,
+        details: { name },
+      });
     });
   });
 }

@@ -30,17 +30,15 @@ export async function changeAccount(
   const { username } = changes;
   const isRenamed = username !== undefined && username !== user.username;
   if (isRenamed && (await looksPrivileged(transaction, username, user.id))) throw takenError(['username']);
-  const isReturn = (await listPreviousNames(transaction, user.id)).some(
-    ({ field, name }) => field === 'email' && name === changes.email,
-  );
+  // Before the new address is taken, while it is known whether it is an earlier one.
+  if (changes.email !== undefined && changes.email !== user.email)
+    await notifyEmailChange(transaction, services, user, changes.email);
   for (const field of UNIQUE_FIELDS) {
     const [from, to] = [user[field], changes[field]];
     if (to === undefined || to === from) continue;
     await refuseManyChanges(transaction, user.id, field);
     await reservePreviousName(transaction, { userId: user.id, field, from, to });
   }
-  if (changes.email !== undefined && changes.email !== user.email)
-    await notifyEmailChange(transaction, services, user, { isReturn });
   if (changes.passwordHash !== undefined) await notifyPasswordChange(transaction, services, user);
   return updateUser(transaction, user.id, changes);
 }

@@ -20,17 +20,19 @@ export async function notifyPasswordChange(
 }
 
 /**
+ * After a return to an address that was replaced in the last 7 days, the address in between gets no link that restores it:
+ * a thief may have set it.
  * @param user as before the change
- * @param options.isReturn whether the new address is one of the last days: the replaced one may be that of a thief, who
- *   then gets no link that restores it
  */
 export async function notifyEmailChange(
   transaction: Transaction,
   { mails }: NotificationServices,
   { id, username, email }: User,
-  { isReturn }: { readonly isReturn: boolean },
+  newEmail: string,
 ): Promise<void> {
   if (!mails) return;
+  const previous = await listPreviousNames(transaction, id);
+  const isReturn = previous.some(({ field, name }) => field === 'email' && name === newEmail);
   await insertMail(transaction, {
     kind: isReturn ? 'email-returned' : 'email-changed',
     userId: id,

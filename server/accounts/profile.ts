@@ -1,7 +1,6 @@
 import type { ProfileChanges, User } from '#shared/account-schema';
 import { OWN_DELETION } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
-import { insertAuditEntry } from '../../db/audit-log';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
@@ -9,6 +8,7 @@ import { changeAccount } from './change-account';
 import { checkPassword, wrongPassword } from './check-password';
 import { refuseWeakPassword } from './password-strength';
 import { requireRecentProof } from './recent-proof';
+import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import { refuseTaken } from './taken-names';
 
@@ -68,13 +68,11 @@ export async function deleteAccount(services: SignedInServices, password: string
   if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
   if (password === undefined) await db.query(requireRecentProof, session);
   else await checkPassword(services, password, 'password');
-  const { address, userAgent } = client;
   await db.query(function deleteOwnAccount(sql) {
     return sql.begin(async (transaction) => {
       if (!(await deleteUser(transaction, user.id))) return;
       // The database removes the name, the address and the device, as from the user's other entries.
-      const about = { actor: user, target: null, details: {}, address, userAgent };
-      await insertAuditEntry(transaction, { action: 'account.delete', ...about });
+      await recordAccountAction(transaction, client, { action: 'account.delete', actor: user });
     });
   });
 }

@@ -1,13 +1,14 @@
 import type { PasswordReset } from '#shared/account-schema';
 import { findLink, markLinkUsed } from '../../db/account-links';
-import { insertAuditEntry } from '../../db/audit-log';
 import { lockUsers, updateUser } from '../../db/users/users';
-import { hashLinkToken, invalidLink } from './account-links';
+import { invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
 import { notifyPasswordChange } from './notify-change';
 import { refuseWeakPassword } from './password-strength';
+import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
 import { endAllAccess } from './sessions';
+import { hashToken } from './tokens';
 
 /**
  * Sets the password of the link's account and ends all its sessions and API tokens. The user then signs in as always.
@@ -21,7 +22,7 @@ export async function resetPassword(
   const { db, client, passwords, passwordStrength, accountLimits, loginKey, mails } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
-  const link = { kinds: ['reset', 'undo-password'], tokenHash: hashLinkToken(token) } as const;
+  const link = { kinds: ['reset', 'undo-password'], tokenHash: hashToken(token) } as const;
   const owner = (await db.query(findLink, link))?.user;
   if (!owner) throw invalidLink();
   await accountLimits.forgiveNetworkGuess(client.address);
@@ -35,14 +36,7 @@ export async function resetPassword(
       await endAllAccess(transaction, user.id);
       // An attacker who guesses passwords of this name does not lock out the user.
       await storeNetwork(transaction, loginKey, user.id, client.address);
-      await insertAuditEntry(transaction, {
-        action: 'password.reset',
-        actor: user,
-        target: user,
-        details: {},
-        address: client.address,
-        userAgent: client.userAgent,
-      });
+      await recordAccountAction(transaction, client, { action: 'password.reset', actor: user, target: user });
       await notifyPasswordChange(transaction, services, user);
       return user.username;
     });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionSummary, User } from '#shared/account-schema';
 import { deleteUserTokens } from '../../db/api-tokens';
@@ -13,6 +12,7 @@ import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
+import { generateToken, hashToken } from './tokens';
 
 declare module 'lucia' {
   interface Register {
@@ -33,7 +33,6 @@ function createLucia(sql: Sql, passwordHash: string | null = null) {
   });
 }
 
-const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 export type Session = {
@@ -43,10 +42,6 @@ export type Session = {
 
 export type SessionServices = { readonly db: Db; readonly session: Session };
 
-export function sessionIdOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** @returns the token. @throws PasswordChangedError when the account no longer has `passwordHash` */
 export async function openSession(
   sql: Sql,
@@ -54,9 +49,9 @@ export async function openSession(
   { userAgent, address }: Client,
   passwordHash?: string,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = generateToken();
   const attributes = { user_agent: userAgent, address };
-  await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: hashToken(token) });
   return token;
 }
 
@@ -64,7 +59,7 @@ export async function openSession(
 export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Promise<Session | null> {
   if (token === null || !TOKEN.test(token)) return null;
   const { session, user } = await db.query(function validateSession(sql) {
-    return createLucia(sql).validateSession(sessionIdOf(token));
+    return createLucia(sql).validateSession(hashToken(token));
   });
   return session && { id: session.id, user };
 }
@@ -73,7 +68,7 @@ export async function logout({ db, client }: { readonly db: Db; readonly client:
   const { token } = client;
   if (token === null || !TOKEN.test(token)) return;
   await db.query(function invalidateSession(sql) {
-    return createLucia(sql).invalidateSession(sessionIdOf(token));
+    return createLucia(sql).invalidateSession(hashToken(token));
   });
 }
 

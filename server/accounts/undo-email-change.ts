@@ -1,11 +1,12 @@
 import { deleteUnusedLinks, findLink, markLinkUsed } from '../../db/account-links';
-import { insertAuditEntry } from '../../db/audit-log';
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
 import { lockUsers, updateUser } from '../../db/users/users';
-import { hashLinkToken, invalidLink } from './account-links';
+import { invalidLink } from './account-links';
+import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
 import { endAllAccess } from './sessions';
 import { refuseTaken } from './taken-names';
+import { hashToken } from './tokens';
 
 /**
  * Restores the address that a mail about its change was sent to. Ends all sessions, API tokens and links, some of which
@@ -17,7 +18,7 @@ export async function undoEmailChange(
   token: string,
 ): Promise<{ username: string }> {
   await accountLimits.countNetworkGuess(client.address);
-  const key = { kinds: ['undo-email'], tokenHash: hashLinkToken(token) } as const;
+  const key = { kinds: ['undo-email'], tokenHash: hashToken(token) } as const;
   const link = await db.query(findLink, key);
   if (!link?.email) throw invalidLink();
   const { email } = link;
@@ -33,9 +34,7 @@ export async function undoEmailChange(
         await updateUser(transaction, user.id, { email });
         await endAllAccess(transaction, user.id);
         await deleteUnusedLinks(transaction, user.id);
-        const { address, userAgent } = client;
-        const entry = { actor: user, target: user, details: {}, address, userAgent };
-        await insertAuditEntry(transaction, { action: 'email.undo', ...entry });
+        await recordAccountAction(transaction, client, { action: 'email.undo', actor: user, target: user });
         return { username: user.username };
       }),
     );

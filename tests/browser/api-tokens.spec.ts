@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sessionIdOf } from '../../server/accounts/sessions';
+import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 import { getLayoutShift } from '../support/layout-shift';
 import { confirmation, inDatabase, openAdmin } from './admin-page';
@@ -33,7 +33,7 @@ test('creates a token after the password, shows it once, and revokes it', async 
   await inDatabase(
     site,
     (sql) =>
-      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${sessionIdOf(user.token)}`,
+      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
   );
   await fillIn(page, 'Home server');
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(4);

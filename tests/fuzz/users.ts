@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { STAFF_SCOPE, TOKEN_PREFIX, TOKEN_SCOPES } from '#shared/api-tokens';
 import type { Sql } from '../../db/client';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
-import { sessionIdOf } from '../../server/accounts/sessions';
+import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 
 /** `script` is a user with an API token for all scopes but that of admins. */
@@ -29,7 +29,7 @@ export async function createAccounts(sql: Sql) {
     const scopes = TOKEN_SCOPES.filter((scope) => scope !== STAFF_SCOPE);
     await sql`
       insert into api_tokens (id, user_id, name, scopes, expires_at)
-      values (${sessionIdOf(token)}, ${userId}, 'fuzz', ${scopes}::text[], now() + interval '9 days')`;
+      values (${hashToken(token)}, ${userId}, 'fuzz', ${scopes}::text[], now() + interval '9 days')`;
     return token;
   }
 
@@ -37,7 +37,7 @@ export async function createAccounts(sql: Sql) {
     const token = randomBytes(32).toString('base64url');
     await sql`
       insert into sessions (id, user_id, expires_at, absolute_expires_at)
-      values (${sessionIdOf(token)}, ${id}, now() + interval '9 days', now() + interval '9 days')`;
+      values (${hashToken(token)}, ${id}, now() + interval '9 days', now() + interval '9 days')`;
     return token;
   }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '../../db/migrate';
 import { hasRecentProof } from '../../db/sessions';
-import { sessionIdOf } from '../../server/accounts/sessions';
+import { hashToken } from '../../server/accounts/tokens';
 import { createLog } from '../../server/config/logger';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
@@ -24,7 +24,7 @@ const SHIPPED_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.m
 const REQUIRED = failsWith('FORBIDDEN', 'Please confirm your password first.');
 
 const ageProof = (token: string, interval: string) => sql`
-  update sessions set proven_at = now() - ${interval}::interval where id = ${sessionIdOf(token)}`;
+  update sessions set proven_at = now() - ${interval}::interval where id = ${hashToken(token)}`;
 
 describe('a proof', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('a proof', () => {
     ['1 day', false],
   ])('of %s ago is recent: %s', async (interval, isRecent) => {
     const { token } = await signUp();
-    const id = sessionIdOf(token);
+    const id = hashToken(token);
     // The database's clock stands still during a transaction.
     const outcome = await sql.begin(async (transaction) => {
       await transaction`update sessions set proven_at = now() - ${interval}::interval where id = ${id}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '#shared/api-tokens';
 import { insertToken } from '../../db/api-tokens';
-import { sessionIdOf } from '../../server/accounts/sessions';
+import { hashToken } from '../../server/accounts/tokens';
 import { startAccountSite } from '../support/account-site';
 import { sendRawRequest } from '../support/raw-request';
 import { listRouterCalls, type RouterCall } from '../support/router-calls';
@@ -67,7 +67,7 @@ async function openSession(userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
-    values (${sessionIdOf(token)}, ${userId}, now() + interval '1 day', now() + interval '1 day')`;
+    values (${hashToken(token)}, ${userId}, now() + interval '1 day', now() + interval '1 day')`;
   return token;
 }
 
@@ -75,7 +75,7 @@ async function addToken(userId: string, scopes: readonly TokenScope[]): Promise<
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   await sql.begin((transaction) =>
     insertToken(transaction, {
-      ...{ id: sessionIdOf(token), userId, name: 'test', scopes: [...scopes], expiresInDays: 1 },
+      ...{ id: hashToken(token), userId, name: 'test', scopes: [...scopes], expiresInDays: 1 },
     }),
   );
   return token;
