@@ -10,7 +10,15 @@ const NEW_PASSWORD = 'Quiet-Lantern-42';
 
 const resetPanel = (page: Page) => page.getByRole('dialog', { name: 'New Password' });
 
-async function openResetQuestion(page: Page, { username }: TestUser): Promise<void> {
+async function openResetQuestion(
+  page: Page,
+  site: Parameters<typeof openAdmin>[1],
+  { username }: TestUser,
+): Promise<void> {
+  await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(username);
+  // A started search closes an open form.
+  await expect(showing(page)).toHaveText(/ of 1 user/);
   await row(page, username)
     .getByRole('button', { name: `Edit ${username}` })
     .click();
@@ -22,11 +30,7 @@ async function createLink(
   site: Parameters<typeof openAdmin>[1],
   user: TestUser,
 ): Promise<string> {
-  await openAdmin(page, site, 'admin', 'Users');
-  await searchBox(page).fill(user.username);
-  // The list is translucent until the search has ended.
-  await expect(showing(page)).toHaveText(/ of 1 user/);
-  await openResetQuestion(page, user);
+  await openResetQuestion(page, site, user);
   await expectAccessible(page);
   await confirmation(page).getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset link' });
@@ -93,9 +97,7 @@ test('an admin creates a link, with which the user sets a new password and signs
 
 test('an admin can revoke a new reset link', { tag: '@phone' }, async ({ page, site }) => {
   const user = await signUp(page);
-  await openAdmin(page, site, 'admin', 'Users');
-  await searchBox(page).fill(user.username);
-  await openResetQuestion(page, user);
+  await openResetQuestion(page, site, user);
   await confirmation(page).getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset link' });
   const link = await dialog.getByLabel(`Link for ${user.username}`).inputValue();
