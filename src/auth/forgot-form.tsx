@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { EMAIL_OR_USERNAME_REQUIRED } from '#shared/account';
 import { withTimeout } from '../api/call-options';
 import { mutationErrorMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
-import { TextField } from '../ui/text-field';
+import { AccountNameField } from './account-name-field';
 import { AuthForm } from './auth-form';
-import { validatedField } from './validated-form';
 
 type ForgotFields = { emailOrUsername: string };
 
@@ -45,16 +43,7 @@ export function ForgotForm({ name }: ForgotFormProps): ReactNode {
       busyLabel="Sending…"
       failure={errors.root?.message}
     >
-      <TextField
-        label="Email or username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...validatedField(form, 'emailOrUsername', {
-          findProblem: (text) => (text.trim() === '' ? EMAIL_OR_USERNAME_REQUIRED : null),
-        })}
-      />
+      <AccountNameField form={form} name="emailOrUsername" />
       <p role="status" className="text-success">
         {message}
       </p>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { EMAIL_OR_USERNAME_REQUIRED, PASSWORD_REQUIRED } from '#shared/account';
+import { PASSWORD_REQUIRED } from '#shared/account';
 import { withTimeout } from '../api/call-options';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
-import { TextField } from '../ui/text-field';
+import { AccountNameField } from './account-name-field';
 import { AuthForm } from './auth-form';
 import { beginSession } from './begin-session';
 import { focusAccount } from './focus-account';
@@ -40,16 +40,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
       busyLabel="Signing in…"
       failure={errors.root?.message}
     >
-      <TextField
-        label="Email or username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...validatedField(form, 'emailOrUsername', {
-          findProblem: (text) => (text.trim() === '' ? EMAIL_OR_USERNAME_REQUIRED : null),
-        })}
-      />
+      <AccountNameField form={form} name="emailOrUsername" />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -3,15 +3,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { ApiToken } from '#shared/api-token-schema';
 import { withTimeout } from '../../api/call-options';
-import { errorMessage, mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { formatDateTime, formatRelativeTime } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
-import { LoadError } from '../../ui/load-error';
-import { Skeleton } from '../../ui/skeleton';
+import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { tryAgain } from './texts';
 import {
@@ -80,18 +79,10 @@ function TokenList({ notify, onRevoked }: TokenListProps): ReactNode {
     setRevoking(null);
   }
 
-  if (!data && error) {
-    // The list of sessions above reports the same failure, and its button retries both.
-    if (sessions.error?.message === error.message)
-      return <p className="px-5 py-4 text-sm text-muted">{TOKENS_NOT_LOADED}</p>;
-    return <LoadError message={errorMessage(error)} onRetry={refetch} className="justify-items-start p-3" />;
+  if (!data) {
+    const note = error && sessions.error?.message === error.message ? TOKENS_NOT_LOADED : null;
+    return <ListPlaceholder error={error} note={note} onRetry={refetch} />;
   }
-  if (!data)
-    return (
-      <div className="h-17 p-3">
-        <Skeleton className="h-full" />
-      </div>
-    );
   const { tokens } = data.data;
   if (tokens.length === 0) return <p className="px-5 py-4 text-sm text-muted">{NO_TOKENS}</p>;
   return (

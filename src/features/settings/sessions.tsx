@@ -2,15 +2,14 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
-import { errorMessage, mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { formatRelativeTime } from '../../ui/format-time';
-import { LoadError } from '../../ui/load-error';
-import { Skeleton } from '../../ui/skeleton';
+import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import {
   deviceSignedOut,
@@ -135,17 +134,10 @@ function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
     setEnding(null);
   }
 
-  if (!data && error) {
-    if (stats.error?.message === error.message)
-      return <p className="px-5 py-4 text-sm text-muted">{SESSIONS_NOT_LOADED}</p>;
-    return <LoadError message={errorMessage(error)} onRetry={refetch} className="justify-items-start p-3" />;
+  if (!data) {
+    const note = error && stats.error?.message === error.message ? SESSIONS_NOT_LOADED : null;
+    return <ListPlaceholder error={error} note={note} onRetry={refetch} />;
   }
-  if (!data)
-    return (
-      <div className="h-17 p-3">
-        <Skeleton className="h-full" />
-      </div>
-    );
   return (
     <ul className="divide-y divide-line">
       {data.data.sessions.toSorted(currentFirst).map((session) => (

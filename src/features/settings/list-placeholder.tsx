@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../api/error-message';
+import { LoadError } from '../../ui/load-error';
+import { Skeleton } from '../../ui/skeleton';
+
+type ListPlaceholderProps = {
+  readonly error: { readonly message: string } | null;
+  /** Shown instead of the error when another list of the tab reports the same, whose button retries both. */
+  readonly note: string | null;
+  readonly onRetry: () => unknown;
+};
+
+/** Replaces a list that is loading, or could not be loaded. */
+export function ListPlaceholder({ error, note, onRetry }: ListPlaceholderProps): ReactNode {
+  if (error && note !== null) return <p className="px-5 py-4 text-sm text-muted">{note}</p>;
+  if (error)
+    return <LoadError message={errorMessage(error)} onRetry={onRetry} className="justify-items-start p-3" />;
+  return (
+    <div className="h-17 p-3">
+      <Skeleton className="h-full" />
+    </div>
+  );
+}
