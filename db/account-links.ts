@@ -22,16 +22,65 @@ export async function insertAccountLink(
     values (${tokenHash}, ${userId}, ${kind}, ${email}, now() + ${`${validMinutes} minutes`}::interval)`;
 }
 
-/** @param kind null for all */
+type UndoLink = Pick<NewAccountLink, 'tokenHash' | 'userId' | 'validMinutes'> & {
+  readonly email: string;
+  /** The mail that reports the change and contains the link. */
+  readonly mailId: string;
+};
+
+/**
+ * Dates the link like the change. The transaction must have locked the user.
+ * @returns false when the mail was deleted, because an earlier change was undone
+ */
+export async function insertUndoLink(
+  transaction: Transaction,
+  { tokenHash, userId, email, validMinutes, mailId }: UndoLink,
+): Promise<boolean> {
+  const { count } = await transaction`
+    insert into account_links (token_hash, user_id, kind, email, created_at, expires_at)
+    select ${tokenHash}, ${userId}, 'undo-email', ${email}, created_at,
+      created_at + ${`${validMinutes} minutes`}::interval
+    from mails where id = ${mailId}`;
+  return count > 0;
+}
+
 export async function deleteUnusedLinks(
   transaction: Transaction,
   userId: string,
-  kind: AccountLinkKind | null = null,
+  kinds: readonly AccountLinkKind[],
 ): Promise<number> {
   const { count } = await transaction`
     delete from account_links
-    where user_id = ${userId} and kind = coalesce(${kind}, kind) and used_at is null and expires_at > now()`;
+    where user_id = ${userId} and kind = any (${[...kinds]}) and used_at is null and expires_at > now()`;
   return count;
+}
+
+/**
+ * Ends the links that restore this address or one that followed it, and those of mails that are not sent yet. Links that
+ * restore earlier addresses stay, so that a thief's address cannot end the link of the one before it. The transaction
+ * must have locked the user, and not yet deleted the previous email.
+ */
+export async function endLaterUndoLinks(
+  transaction: Transaction,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await transaction`
+    with since as materialized (
+      select min(at) as at from (
+        select created_at as at from account_links
+        where user_id = ${userId} and kind = 'undo-email' and email = ${email}
+        union all
+        select replaced_at from previous_names
+        where user_id = ${userId} and field = 'email' and name = ${email}
+      ) changes
+    ), waiting as (
+      delete from mails
+      where user_id = ${userId} and kind = 'email-changed' and created_at >= (select at from since)
+    )
+    delete from account_links
+    where user_id = ${userId} and kind = 'undo-email' and used_at is null
+      and created_at >= (select at from since)`;
 }
 
 export type StoredAccountLink = {

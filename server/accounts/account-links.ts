@@ -1,6 +1,6 @@
 import { type AccountLink, toAccountLinkPath } from '#shared/account-links';
-import { type AccountLinkKind, insertAccountLink } from '../../db/account-links';
-import type { Sql } from '../../db/client';
+import { type AccountLinkKind, insertAccountLink, insertUndoLink } from '../../db/account-links';
+import type { Sql, Transaction } from '../../db/client';
 import { AccountError } from './account-error';
 import { generateToken, hashToken } from './tokens';
 
@@ -27,6 +27,18 @@ export async function createAccountLink(
   const tokenHash = hashToken(token);
   await insertAccountLink(sql, { tokenHash, userId, kind, validMinutes, email: email ?? null });
   return toAccountLinkPath(PARAMETERS[kind], token);
+}
+
+type UndoLinkOptions = Required<Omit<LinkOptions, 'kind'>> & { readonly mailId: string };
+
+/** The transaction must have locked the user. @returns null when the mail was deleted */
+export async function createUndoLink(
+  transaction: Transaction,
+  options: UndoLinkOptions,
+): Promise<string | null> {
+  const token = generateToken();
+  const isCreated = await insertUndoLink(transaction, { ...options, tokenHash: hashToken(token) });
+  return isCreated ? toAccountLinkPath(PARAMETERS['undo-email'], token) : null;
 }
 
 export function invalidLink(): AccountError {

@@ -5,7 +5,7 @@ import { findCredentialsByName, lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { type MailContent, writeMail } from '../mail/mail-content';
 import type { AccountLimits } from './account-limits';
-import { createAccountLink } from './account-links';
+import { createAccountLink, createUndoLink } from './account-links';
 import { createResetLink, RESET_LINK_MINUTES } from './reset-links';
 
 export type MailServices = {
@@ -122,13 +122,21 @@ async function createPasswordUndo(
   });
 }
 
+/** @returns null when the change was undone meanwhile */
 async function createEmailUndo(
   { db, publicUrl }: MailServices,
   userId: string,
-  recipient: string,
-): Promise<string> {
-  const link = { userId, kind: 'undo-email', validMinutes: UNDO_LINK_MINUTES, email: recipient } as const;
-  return publicUrl + (await db.query(createAccountLink, link));
+  { id: mailId, recipient: email }: WaitingMail,
+): Promise<string | null> {
+  const link = { userId, email, validMinutes: UNDO_LINK_MINUTES, mailId };
+  return db.query(function createForWaitingMail(sql) {
+    return sql.begin(async (transaction) => {
+      // Locked, so that undoing an earlier change ends the link.
+      await lockUsers(transaction, [userId]);
+      const path = await createUndoLink(transaction, link);
+      return path === null ? null : publicUrl + path;
+    });
+  });
 }
 
 async function composeNotification(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
@@ -138,7 +146,7 @@ async function composeNotification(services: MailServices, mail: WaitingMail): P
     const url = await createPasswordUndo(services, userId, recipient);
     return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details.username, url) };
   }
-  const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, recipient);
+  const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
   return { to: recipient, content: writeNotification(EMAIL_CHANGED, details.username, url) };
 }
 

@@ -1,6 +1,7 @@
 import { PREVIOUS_NAME_GONE } from '#shared/account';
 import type { NameRestoration, PreviousName, User } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import { endLaterUndoLinks } from '../../db/account-links';
 import {
   deletePreviousNamesFrom,
   findPreviousName,
@@ -24,7 +25,7 @@ export async function listPreviousNames({ db, session }: SessionServices): Promi
 }
 
 /**
- * Frees the later names of the same kind. Ends the other sessions, because one of them may have a stolen token.
+ * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions, because one of them may have a stolen token.
  * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function restoreName(
@@ -43,6 +44,7 @@ export async function restoreName(
         if (!(await lockUserWithPassword(transaction, userId, checkedHash))) throw wrongPassword('password');
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
+        if (previous.field === 'email') await endLaterUndoLinks(transaction, userId, previous.name);
         await deletePreviousNamesFrom(transaction, userId, previous);
         const restored = await updateUser(transaction, userId, { [previous.field]: previous.name });
         await deleteOtherSessions(transaction, userId, session.id);

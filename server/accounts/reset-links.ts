@@ -12,7 +12,7 @@ export const RESET_LINK_MINUTES = 30;
 
 /** Ends earlier links of the user, whom the transaction must have locked. @returns a path of the site */
 export async function createResetLink(transaction: Transaction, userId: string): Promise<string> {
-  await deleteUnusedLinks(transaction, userId, 'reset');
+  await deleteUnusedLinks(transaction, userId, ['reset']);
   return createAccountLink(transaction, { userId, kind: 'reset', validMinutes: RESET_LINK_MINUTES });
 }
 

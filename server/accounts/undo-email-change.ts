@@ -1,4 +1,4 @@
-import { deleteUnusedLinks, findLink, markLinkUsed } from '../../db/account-links';
+import { deleteUnusedLinks, endLaterUndoLinks, findLink, markLinkUsed } from '../../db/account-links';
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
 import { lockUsers, updateUser } from '../../db/users/users';
 import { invalidLink } from './account-links';
@@ -9,8 +9,8 @@ import { refuseTaken } from './taken-names';
 import { hashToken } from './tokens';
 
 /**
- * Restores the address that a mail about its change was sent to. Ends all sessions, API tokens and links, some of which
- * may have been mailed to the other address.
+ * Restores the address that a mail about its change was sent to. Ends all sessions, API tokens and links that may have
+ * been mailed to a later address.
  * @throws AccountError 'not-found' for a link that cannot be used, 'taken'; RateLimitError.
  */
 export async function undoEmailChange(
@@ -28,12 +28,13 @@ export async function undoEmailChange(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [link.user.id]);
         if (!user || !(await markLinkUsed(transaction, key))) throw invalidLink();
+        await endLaterUndoLinks(transaction, user.id, email);
         const names = await listPreviousNames(transaction, user.id);
         const previous = names.find(({ field, name }) => field === 'email' && name === email);
         if (previous) await deletePreviousNamesFrom(transaction, user.id, previous);
         await updateUser(transaction, user.id, { email });
         await endAllAccess(transaction, user.id);
-        await deleteUnusedLinks(transaction, user.id);
+        await deleteUnusedLinks(transaction, user.id, ['reset', 'undo-password']);
         await recordAccountAction(transaction, client, { action: 'email.undo', actor: user, target: user });
         return { username: user.username };
       }),

@@ -24,7 +24,7 @@ export async function createUserResetLink(
 export async function revokeUserResetLink(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction) => {
-    const revoked = await deleteUnusedLinks(transaction, id, 'reset');
+    const revoked = await deleteUnusedLinks(transaction, id, ['reset']);
     return { action: 'user.reset-link-revoke', details: revoked > 0 ? {} : null };
   });
 }

@@ -77,6 +77,48 @@ describe('a changed email address', () => {
     await expect(reset).rejects.toEqual(INVALID_LINK);
   });
 
+  test('can be undone by the address before a thief, whose own addresses cannot prevent it', async () => {
+    const account = await site.signUp();
+    const [thief, last] = [newEmail(), newEmail()];
+    await changeEmail(account, thief);
+    await changeEmail(account, last);
+    expect((await undo(tokenIn(mailsTo(thief)[0], 'undo'))).success).toBe(true);
+    expect(await readEmail(account)).toBe(thief);
+    expect((await undo(tokenIn(mailsTo(account.email)[0], 'undo'))).success).toBe(true);
+    expect(await readEmail(account)).toBe(account.email);
+  });
+
+  test('restored with the password cannot be replaced by links of later addresses', async () => {
+    const account = await site.signUp();
+    const [thief, last] = [newEmail(), newEmail()];
+    await changeEmail(account, thief);
+    await changeEmail(account, last);
+    const { data } = await account.as().settings.previousNames();
+    const id = data.previousNames.find(({ name }) => name === account.email)?.id ?? '';
+    await account.as().settings.restoreName({ id, password: PASSWORD });
+    await expect(undo(tokenIn(mailsTo(thief)[0], 'undo'))).rejects.toEqual(INVALID_LINK);
+    expect(await readEmail(account)).toBe(account.email);
+  });
+
+  test('can be undone with the link of a later change of the same address', async () => {
+    const account = await site.signUp();
+    const thief = newEmail();
+    for (const email of [thief, newEmail(), account.email, newEmail()]) await changeEmail(account, email);
+    expect((await undo(tokenIn(mailsTo(account.email).at(-1), 'undo'))).success).toBe(true);
+    await expect(undo(tokenIn(mailsTo(thief)[0], 'undo'))).rejects.toEqual(INVALID_LINK);
+    expect(await readEmail(account)).toBe(account.email);
+  });
+
+  test('is not reported after an earlier change was undone', async () => {
+    const account = await site.signUp();
+    const [thief, last] = [newEmail(), newEmail()];
+    await changeEmail(account, thief);
+    await account.as().auth.updateProfile({ email: last });
+    expect((await undo(tokenIn(mailsTo(account.email)[0], 'undo'))).success).toBe(true);
+    await site.services.mails?.sendDue();
+    expect(mailsTo(thief)).toEqual([]);
+  });
+
   test('can be undone for 7 days, but not when the old one belongs to another account', async () => {
     const account = await site.signUp();
     await changeEmail(account, newEmail());

@@ -5,8 +5,10 @@ import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import {
   deleteExpiredLinks,
   deleteUnusedLinks,
+  endLaterUndoLinks,
   findLink,
   insertAccountLink,
+  insertUndoLink,
   listAccountLinks,
   markLinkUsed,
 } from '../../db/account-links';
@@ -195,7 +197,21 @@ const ACCOUNT_LINKS: DatabaseCalls = {
       validMinutes: 30,
     }),
   'unused account links deleted': (seeded) =>
-    seeded.sql.begin((transaction) => deleteUnusedLinks(transaction, randomUserId(seeded))),
+    seeded.sql.begin((transaction) => deleteUnusedLinks(transaction, randomUserId(seeded), ['reset'])),
+  'undo link created': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      insertUndoLink(transaction, {
+        tokenHash: randomBytes(32).toString('hex'),
+        userId: randomUserId(seeded),
+        email: 'ada@mail.example',
+        validMinutes: 30,
+        mailId: '0',
+      }),
+    ),
+  'later undo links ended': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      endLaterUndoLinks(transaction, randomUserId(seeded), 'ada@mail.example'),
+    ),
   'account link checked': ({ sql }) => findLink(sql, LINK),
   'account link used': ({ sql }) => sql.begin((transaction) => markLinkUsed(transaction, LINK)),
   'expired account links deleted': ({ sql }) => deleteExpiredLinks(sql, 500),
