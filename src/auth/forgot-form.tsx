@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form';
 import { withTimeout } from '../api/call-options';
 import { mutationErrorMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
-import { AccountNameField } from './account-name-field';
+import { TextField } from '../ui/text-field';
+import { accountNameField } from './account-name-field';
 import { AuthForm } from './auth-form';
 
 type ForgotFields = { emailOrUsername: string };
@@ -43,7 +44,7 @@ export function ForgotForm({ name }: ForgotFormProps): ReactNode {
       busyLabel="Sending…"
       failure={errors.root?.message}
     >
-      <AccountNameField form={form} name="emailOrUsername" />
+      <TextField {...accountNameField(form, 'emailOrUsername')} />
       <p role="status" className="text-success">
         {message}
       </p>

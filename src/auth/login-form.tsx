@@ -4,7 +4,8 @@ import { PASSWORD_REQUIRED } from '#shared/account';
 import { withTimeout } from '../api/call-options';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
-import { AccountNameField } from './account-name-field';
+import { TextField } from '../ui/text-field';
+import { accountNameField } from './account-name-field';
 import { AuthForm } from './auth-form';
 import { beginSession } from './begin-session';
 import { focusAccount } from './focus-account';
@@ -40,7 +41,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
       busyLabel="Signing in…"
       failure={errors.root?.message}
     >
-      <AccountNameField form={form} name="emailOrUsername" />
+      <TextField {...accountNameField(form, 'emailOrUsername')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
