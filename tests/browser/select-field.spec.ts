@@ -61,6 +61,8 @@ test('a list that could not be loaded opens once the site is reachable', { tag: 
 test('has the keys of a select, and no shortcuts while it is open', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/movies');
+  // React hydrates at once what is clicked. Until then, the page has no shortcuts.
+  await page.getByRole('heading', { level: 1 }).click();
   for (const key of ['Enter', 'Space', 'ArrowUp', 'ArrowDown']) {
     await page.keyboard.press('f');
     await expect(genre(page)).toBeFocused();
