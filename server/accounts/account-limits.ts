@@ -42,12 +42,16 @@ export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '');
 }
 
-/** All previous usernames of an account have one key, and all previous emails: more names allow no more guesses. */
+/**
+ * Guesses for an account are counted by its id, because another account can have a name with the same folded form, whose
+ * logins must not give new guesses. All previous usernames of an account have one key, and all previous emails: more
+ * names allow no more guesses.
+ */
 function nameKey({ name, user }: NameGuess): string {
   const folded = foldName(name);
-  if (user && ![user.username, user.email].some((current) => foldName(current) === folded))
-    return `previous-${name.includes('@') ? 'emails' : 'usernames'}:${user.id}`;
-  return `name:${createHash('sha256').update(folded).digest('base64url')}`;
+  if (!user) return `name:${createHash('sha256').update(folded).digest('base64url')}`;
+  const isCurrent = [user.username, user.email].some((current) => foldName(current) === folded);
+  return `${isCurrent ? 'current' : 'previous'}-${name.includes('@') ? 'emails' : 'usernames'}:${user.id}`;
 }
 const localNameKey = (guess: NameGuess): string => `${nameKey(guess)}@${guess.networkHash}`;
 const accountKey = ({ id, knownNetwork }: GuessedAccount): string =>

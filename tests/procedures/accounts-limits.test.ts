@@ -242,6 +242,21 @@ describe('the limit of an account', () => {
     for (let count = 0; count < 9; count += 1)
       expect((await guess(username, attacker)).code).toBe('UNAUTHORIZED');
   });
+
+  test.each([
+    ['a combining dot', 'vi\u0307c'],
+    ['a sharp s', 'vicß'],
+  ])('is not reset by a login to an account with a similar name: %s', async (_, similar) => {
+    const { username, ...account } = buildSignup();
+    const victim = username + similar.replace('\u0307', '').replace('ß', 'ss');
+    const attacker = username + similar;
+    await instance.request().auth.register({ ...account, username: victim });
+    await instance.request().auth.register({ ...buildSignup(), username: attacker });
+    for (let count = 0; count < 9; count += 1) await guess(victim, freshAddress());
+    expect((await rightLogin(attacker, freshAddress())).code).toBe('OK');
+    expect((await guess(victim, freshAddress())).code).toBe('UNAUTHORIZED');
+    expect((await guess(victim, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
+  });
 });
 
 test('successful logins from one network are not limited', async () => {
