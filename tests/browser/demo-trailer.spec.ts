@@ -3,6 +3,9 @@ import { getMovie } from './find-titles';
 import { expect, demoTest as test } from './fixtures';
 import { holdRequests } from './mocked-responses';
 
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
+
 const TRAILERS = /\/demo-player\/trailer\//;
 const hasTrailer = (request: APIRequestContext) =>
   getMovie(request, ({ videos }) =>

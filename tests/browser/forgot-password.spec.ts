@@ -2,6 +2,9 @@ import { openAuthPanel, signUp } from './auth';
 import { test as base, expect, expectAccessible } from './fixtures';
 import { test } from './mail-site';
 
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
+
 test('a user asks for a link in the login panel and gets it by mail', async ({ page, isMobile, smtp }) => {
   const { username, email } = await signUp(page);
   await page.goto('/');

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { HEBREW, HOSTILE_IDS } from '../builders/hostile-titles';
 import { expect, expectAccessible, hostileTest as test } from './fixtures';
 
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
+
 const WIDTHS = [390, 1440];
 /** Titles with words that do not fit or run from right to left. */
 const WIDE_IDS = [1000, 1001, 1002, 1006, 1007, 1008];

@@ -5,6 +5,9 @@ import { openPage } from './open-page';
 import { choose, listOptions, selectField } from './select-list';
 import { openCached } from './service-worker-caches';
 
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
+
 /** The number of links followed per show: the first ones lead to each season. */
 const MAX_FOLLOWED = 12;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
