@@ -130,11 +130,11 @@ export async function updateProof(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proven_at = now() where id = ${sessionId}`;
 }
 
-/** Whether the session's user proved who they are within the last 10 minutes. */
+/** Whether the session's user proved who they are within the last 10 minutes. Not after the database's clock was set back. */
 export async function hasRecentProof(sql: Sql, sessionId: string): Promise<boolean> {
   const rows = await sql`
     select id from sessions
-    where id = ${sessionId} and proven_at >= now() - ${`${PROOF_MINUTES} minutes`}::interval`;
+    where id = ${sessionId} and proven_at between now() - ${`${PROOF_MINUTES} minutes`}::interval and now()`;
   return rows.length > 0;
 }
 

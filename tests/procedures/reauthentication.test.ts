@@ -32,6 +32,7 @@ describe('a proof', () => {
     ['10 minutes', true],
     ['10 minutes 1 millisecond', false],
     ['1 day', false],
+    ['-1 minute', false],
   ])('of %s ago is recent: %s', async (interval, isRecent) => {
     const { token } = await signUp();
     const id = hashToken(token);
