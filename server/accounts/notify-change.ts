@@ -1,6 +1,6 @@
 import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
-import { insertMail } from '../../db/mails';
+import { insertMail, type MailKind } from '../../db/mails';
 import { listPreviousNames } from '../../db/previous-names';
 import type { AccountServices } from './services';
 
@@ -26,17 +26,29 @@ export async function notifyPasswordChange(
  */
 export async function notifyEmailChange(
   transaction: Transaction,
-  { mails }: NotificationServices,
-  { id, username, email }: User,
+  services: NotificationServices,
+  user: User,
   newEmail: string,
 ): Promise<void> {
-  if (!mails) return;
-  const previous = await listPreviousNames(transaction, id);
+  const previous = await listPreviousNames(transaction, user.id);
   const isReturn = previous.some(({ field, name }) => field === 'email' && name === newEmail);
-  await insertMail(transaction, {
-    kind: isReturn ? 'email-returned' : 'email-changed',
-    userId: id,
-    recipient: email,
-    details: { username },
-  });
+  await reportToAddress(transaction, services, user, isReturn ? 'email-returned' : 'email-changed');
+}
+
+/** @param user as before the return to an earlier address */
+export async function notifyEmailReturn(
+  transaction: Transaction,
+  services: NotificationServices,
+  user: User,
+): Promise<void> {
+  await reportToAddress(transaction, services, user, 'email-returned');
+}
+
+async function reportToAddress(
+  transaction: Transaction,
+  { mails }: NotificationServices,
+  { id, username, email }: User,
+  kind: MailKind,
+): Promise<void> {
+  if (mails) await insertMail(transaction, { kind, userId: id, recipient: email, details: { username } });
 }

@@ -11,6 +11,7 @@ import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { lockUsers, lockUserWithPassword, updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword, wrongPassword } from './check-password';
+import { notifyEmailReturn } from './notify-change';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
 import { refuseTaken } from './taken-names';
@@ -25,7 +26,8 @@ export async function listPreviousNames({ db, session }: SessionServices): Promi
 }
 
 /**
- * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions, because one of them may have a stolen token.
+ * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions, because
+ * one of them may have a stolen token.
  * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function restoreName(
@@ -44,7 +46,10 @@ export async function restoreName(
         if (!(await lockUserWithPassword(transaction, userId, checkedHash))) throw wrongPassword('password');
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
-        if (previous.field === 'email') await endLaterUndoLinks(transaction, userId, previous.name);
+        if (previous.field === 'email') {
+          await endLaterUndoLinks(transaction, userId, previous.name);
+          await notifyEmailReturn(transaction, services, user);
+        }
         await deletePreviousNamesFrom(transaction, userId, previous);
         const restored = await updateUser(transaction, userId, { [previous.field]: previous.name });
         await deleteOtherSessions(transaction, userId, session.id);

@@ -2,6 +2,7 @@ import { deleteUnusedLinks, endLaterUndoLinks, findLink, markLinkUsed } from '..
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
 import { lockUsers, updateUser } from '../../db/users/users';
 import { invalidLink } from './account-links';
+import { notifyEmailReturn } from './notify-change';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
 import { endAllAccess } from './sessions';
@@ -14,7 +15,7 @@ import { hashToken } from './tokens';
  * @throws AccountError 'not-found' for a link that cannot be used, 'taken'; RateLimitError.
  */
 export async function undoEmailChange(
-  { db, client, accountLimits }: AccountServices,
+  { db, client, accountLimits, mails }: AccountServices,
   token: string,
 ): Promise<{ username: string }> {
   await accountLimits.countNetworkGuess(client.address);
@@ -33,6 +34,7 @@ export async function undoEmailChange(
         const previous = names.find(({ field, name }) => field === 'email' && name === email);
         if (previous) await deletePreviousNamesFrom(transaction, user.id, previous);
         await updateUser(transaction, user.id, { email });
+        await notifyEmailReturn(transaction, { mails }, user);
         await endAllAccess(transaction, user.id);
         await deleteUnusedLinks(transaction, user.id, ['reset', 'undo-password']);
         await recordAccountAction(transaction, client, { action: 'email.undo', actor: user, target: user });

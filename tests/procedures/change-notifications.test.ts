@@ -50,6 +50,9 @@ describe('a changed email address', () => {
       message: 'Email address restored. Please set a new password too.',
     });
     expect(await readEmail(account)).toBe(account.email);
+    await site.services.mails?.sendDue();
+    expect(mailsTo(other)).toEqual([expect.stringContaining('Subject: Your e-mail address was changed')]);
+    expect(tokenIn(mailsTo(other)[0], 'undo')).toBe('');
     await expect(account.as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
     const loginAs = (emailOrUsername: string) =>
       site.request().auth.login({ emailOrUsername, password: PASSWORD });
@@ -96,6 +99,9 @@ describe('a changed email address', () => {
     const { data } = await account.as().settings.previousNames();
     const id = data.previousNames.find(({ name }) => name === account.email)?.id ?? '';
     await account.as().settings.restoreName({ id, password: PASSWORD });
+    await site.services.mails?.sendDue();
+    expect(mailsTo(last)).toEqual([expect.stringContaining('Subject: Your e-mail address was changed')]);
+    expect(tokenIn(mailsTo(last)[0], 'undo')).toBe('');
     await expect(undo(tokenIn(mailsTo(thief)[0], 'undo'))).rejects.toEqual(INVALID_LINK);
     expect(await readEmail(account)).toBe(account.email);
   });
