@@ -7,8 +7,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     environment: 'node',
     pool: 'forks',
-    // One more than a small machine has cores, because some tests wait for seconds.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
