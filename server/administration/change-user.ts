@@ -8,6 +8,7 @@ import {
   USER_NOT_FOUND,
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
+import { deleteUnusedLinks } from '../../db/account-links';
 import { deleteUserTokens } from '../../db/api-tokens';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
@@ -130,6 +131,8 @@ export async function changeRole(services: AuditServices, id: string, role: Role
   await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction, target) => {
     if (target.role === role) return { action: 'user.role', details: null };
     await updateRole(transaction, id, role);
+    // An admin may have created the link before the user's promotion.
+    await deleteUnusedLinks(transaction, id, ['reset']);
     return { action: 'user.role', details: { role: `${target.role} to ${role}` } };
   });
 }

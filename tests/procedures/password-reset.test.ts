@@ -182,6 +182,14 @@ describe('admin.createResetLink', () => {
     await expect(createAs(owner, 'nobody')).rejects.toEqual(failsWith('NOT_FOUND'));
   });
 
+  test('makes a link that does not outlive a change of the role', async () => {
+    const [admin, owner] = [await signUpAs('admin'), await signUpAs('owner')];
+    const { user } = await signUp();
+    const { data } = await createAs(admin, user.id);
+    await owner.as().admin.changeRole({ id: user.id, role: 'owner' });
+    await expect(reset(tokenOf(data.link))).rejects.toEqual(INVALID_LINK);
+  });
+
   test('leaves the password and the sessions of the user unchanged', async () => {
     const admin = await signUpAs('admin');
     const { user, username, password, as } = await signUp();
