@@ -141,7 +141,7 @@ export const settingsRouter = router({
     .output(dataOutput(archivePartSchema))
     .query(async ({ ctx, input: { list, after } = {} }) => {
       const position = ctx.stream || list === undefined ? null : { list, after };
-      if (position === null) await recordArchiveExport(ctx);
+      await recordArchiveExport(ctx, position);
       if (ctx.stream) ctx.stream(writeArchive(ctx));
       return { success: true, data: await readArchivePart(ctx, position) };
     }),

@@ -1,7 +1,7 @@
 import { ARCHIVE_FORMAT, ARCHIVE_LISTS, ARCHIVE_VERSION, type ArchiveList } from '#shared/account-archive';
 import type { AccountArchive, ArchivePosition } from '#shared/account-archive-schema';
 import { listAccountLinks } from '../../db/account-links';
-import { listAccountActions, type StoredAccountAction } from '../../db/audit-log';
+import { hasRecentAuditEntry, listAccountActions, type StoredAccountAction } from '../../db/audit-log';
 import { listKnownNetworks } from '../../db/known-networks';
 import { listMails } from '../../db/mails';
 import { listRemovals } from '../../db/watch-history/history-removals';
@@ -29,15 +29,19 @@ export type ArchiveServices = SessionServices & {
 
 export const createArchiveLimiter = (db: Db) => createPostgresLimiter(db, 'archive', EXPORTS_PER_USER);
 
-/** Each export calls it first. @throws RateLimitError */
-export async function recordArchiveExport({
-  db,
-  session,
-  client,
-  archiveLimiter,
-}: ArchiveServices): Promise<void> {
-  await consume(archiveLimiter, session.user.id, { subject: 'exports' });
-  await db.query(recordAccountAction, client, { action: 'account.export', actor: session.user });
+/**
+ * Records the first part, and later parts if the user began no export within an hour.
+ * @throws RateLimitError
+ */
+export async function recordArchiveExport(
+  { db, session, client, archiveLimiter }: ArchiveServices,
+  position: ArchivePosition | null,
+): Promise<void> {
+  const { user } = session;
+  const action = 'account.export';
+  if (position !== null && (await db.query(hasRecentAuditEntry, { actorId: user.id, action }))) return;
+  await consume(archiveLimiter, user.id, { subject: 'exports' });
+  await db.query(recordAccountAction, client, { action, actor: user });
 }
 
 const EMPTY_LISTS: Pick<AccountArchive, ArchiveList> = { actions: [], historyRemovals: [], watchHistory: [] };

@@ -139,6 +139,18 @@ describe('an exported account', () => {
     await expect(account.as().settings.exportData()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
     expect(await account.as().settings.exportData({ list: 'watchHistory' })).toMatchObject({ success: true });
   });
+
+  test('is recorded and limited also without its first part', async () => {
+    const account = await signUp();
+    const exportList = () => account.as().settings.exportData({ list: 'actions' });
+    const exported = [{ action: 'account.export' }];
+    for (let count = 0; count < 2; count += 1)
+      expect((await exportList()).data.actions).toMatchObject(exported);
+    await sql`update audit_log set happened_at = now() - interval '2 hours' where actor_id = ${account.user.id}`;
+    for (let count = 0; count < 9; count += 1) await account.as().settings.exportData();
+    await sql`update audit_log set happened_at = now() - interval '2 hours' where actor_id = ${account.user.id}`;
+    await expect(exportList()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
+  });
 });
 
 test('the history of an exported account can be imported by another account', async () => {
