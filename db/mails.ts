@@ -2,7 +2,7 @@ import type { Sql } from './client';
 
 const MAX_AGE_HOURS = 24;
 /** Longer than sending one takes. */
-const LEASE_SECONDS = 120;
+export const LEASE_SECONDS = 120;
 const MAX_DELAY_SECONDS = 3600;
 const FAILED_DAYS = 1;
 

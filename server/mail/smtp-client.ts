@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer';
+import { withTimeout } from '../limits/timeout';
 import type { MailContent } from './mail-content';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
+/** Less than `LEASE_SECONDS` in db/mails.ts, after which another instance may send the mail. */
+const SEND_TIMEOUT_MS = 90_000;
 
 /** The server will not accept this mail later either. */
 export class MailRejectedError extends Error {
@@ -16,6 +19,9 @@ function isRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
   return MAIL_COMMANDS.has(String(error.command)) && Number(error.responseCode) >= 500;
 }
+
+const tookTooLong = () =>
+  Object.assign(new Error('The mail server took too long to accept a mail'), { code: 'ETIMEDOUT' });
 
 export class SmtpClient {
   readonly #from: string;
@@ -36,8 +42,8 @@ export class SmtpClient {
 
   /** @throws MailRejectedError, or what may succeed later */
   async send(to: string, { subject, text, html }: MailContent): Promise<void> {
-    try {
-      await this.#transport.sendMail({
+    const sendWithin = (signal: AbortSignal) =>
+      this.#transport.sendMail({
         from: this.#from,
         // As an object, because a text may contain several addresses.
         to: { name: '', address: to },
@@ -45,7 +51,10 @@ export class SmtpClient {
         text,
         html,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
       });
+    try {
+      await withTimeout(sendWithin, SEND_TIMEOUT_MS, { timeoutError: tookTooLong });
     } catch (error) {
       if (!isRejection(error)) throw error;
       throw new MailRejectedError('The mail server rejected a mail', { cause: error });

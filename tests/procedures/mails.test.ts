@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LEASE_SECONDS } from '../../db/mails';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls, freshAddress } from '../support/account-calls';
 import { failsWith } from '../support/fails-with';
@@ -23,6 +26,8 @@ const SENT = {
   message: 'If this account exists, a link is on its way to its e-mail address.',
 };
 const NEW_PASSWORD = 'Quiet-Lantern-42';
+/** How long a mail is not taken by another instance. */
+const LEASE_MS = LEASE_SECONDS * 1000;
 
 afterEach(async () => {
   smtp.rejectSender(null);
@@ -224,6 +229,39 @@ describe('the mail sender', () => {
     );
     mayFinish.open();
     await sending;
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('stops waiting for a server that sends a byte now and then, before another instance takes the mail', async () => {
+    const [isDripping, isDisconnected] = [createGate(), createGate()];
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('close', isDisconnected.open);
+      socket.write('220 ready\r\n');
+      socket.once('data', () => {
+        const drip = () => socket.writable && socket.write('2', () => setTimeout(drip, 50).unref());
+        drip();
+        isDripping.open();
+      });
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const slow = createAccountCalls(database, { mail: { ...mail, smtpUrl: `smtp://127.0.0.1:${port}` } });
+    const { username, email } = await site.signUp();
+    await ask(username);
+    // Database timeouts and the timeout of a mail are intervals; the timers of sockets stay real.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sending = sendDue(slow);
+    await isDripping.opened;
+    vi.advanceTimersByTime(LEASE_MS - 10_000);
+    await Promise.all([sending, isDisconnected.opened]);
+    const [row] = await sql`select attempts, failed_at, next_attempt_at > now() as "isLater" from mails`;
+    expect(row).toEqual({ attempts: 1, failed_at: null, isLater: true });
+    await makeDue();
+    await sendDue(otherInstance);
     expect(mailsTo(email)).toHaveLength(1);
   });
 });
