@@ -2,13 +2,13 @@ import type { User } from '#shared/account-schema';
 import type { Sql, Transaction } from './client';
 import { userColumns } from './users/users';
 
-export type AccountLinkKind = 'reset' | 'undo-password' | 'undo-email';
+export type AccountLinkKind = 'reset' | 'undo-password' | 'undo-email' | 'confirm-email';
 
 export type NewAccountLink = {
   readonly tokenHash: string;
   readonly userId: string;
   readonly kind: AccountLinkKind;
-  /** What the link restores; null for links that restore no address. */
+  /** What the link restores or confirms; null for links that only set a password. */
   readonly email: string | null;
   readonly validMinutes: number;
 };

@@ -6,7 +6,7 @@ export const LEASE_SECONDS = 120;
 const MAX_DELAY_SECONDS = 3600;
 const FAILED_DAYS = 1;
 
-export type MailKind = 'reset' | 'password-changed' | 'email-changed' | 'email-returned';
+export type MailKind = 'reset' | 'password-changed' | 'email-changed' | 'email-returned' | 'confirm-email';
 
 export type NewMail = {
   readonly kind: MailKind;
@@ -49,6 +49,11 @@ export async function takeDueMail(sql: Sql): Promise<WaitingMail | null> {
     returning id, kind, user_id as "userId", recipient, details, attempts, created_at as "createdAt",
       next_attempt_at > created_at + ${`${MAX_AGE_HOURS} hours`}::interval as "isLastAttempt"`;
   return mail ?? null;
+}
+
+/** Mails that are being sent meanwhile may still arrive. */
+export async function deleteWaitingMails(sql: Sql, userId: string, kind: MailKind): Promise<void> {
+  await sql`delete from mails where user_id = ${userId} and kind = ${kind} and failed_at is null`;
 }
 
 export async function deleteMail(sql: Sql, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  emailConfirmationSchema,
   emailUndoSchema,
   loginSchema,
   passwordResetSchema,
@@ -11,6 +12,7 @@ import {
   userSchema,
 } from '#shared/account-schema';
 import { checkPassword } from '../server/accounts/check-password';
+import { confirmEmail } from '../server/accounts/confirm-email';
 import { login } from '../server/accounts/login';
 import { updateProfile } from '../server/accounts/profile';
 import { register } from '../server/accounts/register';
@@ -94,6 +96,22 @@ export const authRouter = router({
       success: true,
       data: await undoEmailChange(ctx, input.token),
       message: 'Email address restored. Please set a new password too.',
+    })),
+
+  confirmEmail: publicProcedure
+    .meta(
+      rest('POST', '/auth/confirm-email', 'auth', 'Confirm a new email address with the token of a mail', {
+        protect: false,
+        errors: [404, 409, 429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(emailConfirmationSchema)
+    .output(messageOutput.extend({ data: z.object({ username: z.string(), email: z.string() }) }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      data: await confirmEmail(ctx, input.token),
+      message: 'Email address confirmed',
     })),
 
   logout: publicProcedure

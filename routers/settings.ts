@@ -4,12 +4,14 @@ import { archivePartSchema, archivePositionInput } from '#shared/account-archive
 import {
   accountDeletionSchema,
   nameRestorationSchema,
+  pendingEmailSchema,
   previousNameSchema,
   sessionSummarySchema,
   userSchema,
 } from '#shared/account-schema';
 import { preferencesInputSchema, savedPreferencesSchema } from '#shared/preferences-schema';
 import { readArchivePart, recordArchiveExport, writeArchive } from '../server/accounts/account-archive';
+import { cancelEmailChange, findPendingEmail, resendConfirmation } from '../server/accounts/pending-email';
 import { findPreferences, savePreferences } from '../server/accounts/preferences';
 import { listPreviousNames, restoreName } from '../server/accounts/previous-names';
 import { deleteAccount } from '../server/accounts/profile';
@@ -126,6 +128,50 @@ export const settingsRouter = router({
       message: 'Change undone',
       data: { user: await restoreName(ctx, input) },
     })),
+
+  pendingEmail: sessionProcedure
+    .meta(
+      rest(
+        'GET',
+        '/settings/pending-email',
+        'settings',
+        'Get the new email address that waits for its confirmation (null if none)',
+      ),
+    )
+    .input(noInput)
+    .output(dataOutput(z.object({ pendingEmail: pendingEmailSchema.nullable() })))
+    .query(async ({ ctx }) => ({
+      success: true,
+      data: { pendingEmail: await findPendingEmail(ctx, ctx.user.id) },
+    })),
+
+  resendConfirmation: sessionProcedure
+    .meta(
+      rest('POST', '/settings/pending-email/resend', 'settings', 'Send the link to the new address again', {
+        errors: [404, 429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(noInput)
+    .output(messageOutput)
+    .mutation(async ({ ctx }) => ({
+      success: true,
+      message: `We sent another link to ${await resendConfirmation(ctx)}.`,
+    })),
+
+  cancelEmailChange: sessionProcedure
+    .meta(
+      rest('DELETE', '/settings/pending-email', 'settings', 'Keep the current email address', {
+        errors: [404],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(noInput)
+    .output(messageOutput)
+    .mutation(async ({ ctx }) => {
+      await cancelEmailChange(ctx);
+      return { success: true, message: 'Your e-mail address stays as it is' };
+    }),
 
   exportData: sessionProcedure
     .meta(

@@ -85,6 +85,16 @@ export async function listTakenFields(
   return rows.map(({ field }) => field);
 }
 
+/** Whether another account has the address, or gave it up in the last days. */
+export async function isEmailTaken(sql: Sql, email: string, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from users where email = ${email} and id <> ${userId}
+    union all
+    select 1 from previous_names
+    where field = 'email' and lower(name) = lower(${email}) and user_id <> ${userId} and valid_until > now()`;
+  return rows.length > 0;
+}
+
 export async function listPrivilegedUsernames(sql: Sql, exceptId: string | null): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`
     select username from users

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/account';
-import { userEditSchema } from '#shared/account-schema';
+import { pendingEmailSchema, userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
+import { findPendingEmail } from '../../server/accounts/pending-email';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
+import { cancelUserEmailChange } from '../../server/administration/pending-email';
 import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
 import { countUserTokens, revokeUserTokens } from '../../server/administration/user-tokens';
 import { dataOutput, messageOutput, rest } from '../rest';
@@ -22,8 +24,12 @@ export const userChangeProcedures = {
     .input(userEditSchema)
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id, ...edit } }) => {
-      await editUser(ctx, id, edit);
-      return { success: true, message: 'User updated successfully' };
+      const { pendingEmail } = await editUser(ctx, id, edit);
+      const message =
+        pendingEmail === null
+          ? 'User updated successfully'
+          : `We sent a link to ${pendingEmail}. Your address changes when you open it.`;
+      return { success: true, message };
     }),
 
   changeRole: ownerProcedure
@@ -80,6 +86,39 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       await revokeUserResetLink(ctx, id);
       return { success: true, message: 'Reset link revoked' };
+    }),
+
+  pendingEmail: adminProcedure('admin:read')
+    .meta(
+      rest(
+        'GET',
+        '/admin/users/{id}/pending-email',
+        'admin',
+        'Get the new email address of a user that waits for its confirmation (null if none)',
+      ),
+    )
+    .input(z.object({ id }))
+    .output(dataOutput(z.object({ pendingEmail: pendingEmailSchema.nullable() })))
+    .query(async ({ ctx, input: { id } }) => ({
+      success: true,
+      data: { pendingEmail: await findPendingEmail(ctx, id) },
+    })),
+
+  cancelEmailChange: adminSessionProcedure
+    .meta(
+      rest(
+        'DELETE',
+        '/admin/users/{id}/pending-email',
+        'admin',
+        'End the links to the new email address of a user',
+        { errors: [404, 429] },
+      ),
+    )
+    .input(z.object({ id }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await cancelUserEmailChange(ctx, id);
+      return { success: true, message: 'Change of the e-mail address cancelled' };
     }),
 
   userTokens: adminProcedure('admin:read')

@@ -12,6 +12,7 @@ import { consume, type RateLimiter } from '../limits/rate-limit';
 import { listTokens } from './api-tokens';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
+import { findPendingEmail } from './pending-email';
 import { findPreferences } from './preferences';
 import { listPreviousNames } from './previous-names';
 import { recordAccountAction } from './record-action';
@@ -50,15 +51,17 @@ type ArchiveHead = Omit<AccountArchive, ArchiveList>;
 
 async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
   const { db, session } = services;
-  const [preferences, sessions, previousNames, apiTokens, links, mails, networks] = await Promise.all([
-    findPreferences(services, session.user.id),
-    listSessions(services),
-    listPreviousNames(services),
-    listTokens(services),
-    db.query(listAccountLinks, session.user.id),
-    db.query(listMails, session.user.id),
-    db.query(listKnownNetworks, session.user.id),
-  ]);
+  const [preferences, sessions, previousNames, pendingEmail, apiTokens, links, mails, networks] =
+    await Promise.all([
+      findPreferences(services, session.user.id),
+      listSessions(services),
+      listPreviousNames(services),
+      findPendingEmail(services, session.user.id),
+      listTokens(services),
+      db.query(listAccountLinks, session.user.id),
+      db.query(listMails, session.user.id),
+      db.query(listKnownNetworks, session.user.id),
+    ]);
   return {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
@@ -67,6 +70,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     preferences,
     sessions,
     previousNames,
+    pendingEmail,
     apiTokens,
     accountLinks: links.map(({ kind, email, createdAt, expiresAt, usedAt }) => ({
       kind,

@@ -17,6 +17,8 @@ const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 /** Mails with reset links for an account. */
 const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
+/** Mails to new addresses of an account, which may belong to somebody else. */
+const CONFIRMATION_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 
 export type NameGuess = {
   readonly name: string;
@@ -63,6 +65,7 @@ export class AccountLimits {
   readonly #nameClaims;
   readonly #accountNameClaims;
   readonly #resetMails;
+  readonly #confirmationMails;
   readonly #tokenChanges;
 
   constructor(db: Db) {
@@ -72,6 +75,7 @@ export class AccountLimits {
     this.#nameClaims = createNetworkLimiter(createLimiter('register'), NAME_CLAIMS);
     this.#accountNameClaims = createLimiter('rename')(ACCOUNT_NAME_CLAIMS);
     this.#resetMails = createLimiter('reset-mail')(RESET_MAILS);
+    this.#confirmationMails = createLimiter('confirmation-mail')(CONFIRMATION_MAILS);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
   }
 
@@ -107,6 +111,10 @@ export class AccountLimits {
   /** @returns whether the account may get another mail */
   async countResetMail(userId: string): Promise<boolean> {
     return !(await this.#resetMails.count(userId, 1)).isRefused;
+  }
+
+  async countConfirmationMail(userId: string): Promise<void> {
+    await consume(this.#confirmationMails, userId, { subject: 'mails to a new address' });
   }
 
   async countRegistration(address: string | null): Promise<void> {

@@ -9,6 +9,7 @@ const PARAMETERS: Readonly<Record<AccountLinkKind, AccountLink>> = {
   reset: 'reset',
   'undo-password': 'reset',
   'undo-email': 'undo',
+  'confirm-email': 'confirm',
 };
 
 type LinkOptions = {

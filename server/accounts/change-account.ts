@@ -8,7 +8,12 @@ import { looksPrivileged, takenError } from './taken-names';
 
 const MAX_PREVIOUS_NAMES = 20;
 
-async function refuseManyChanges(transaction: Transaction, userId: string, field: string): Promise<void> {
+/** @throws AccountError 'too-many' */
+export async function refuseManyChanges(
+  transaction: Transaction,
+  userId: string,
+  field: string,
+): Promise<void> {
   const previous = (await listPreviousNames(transaction, userId)).filter((name) => name.field === field);
   const [first] = previous;
   if (!first || previous.length < MAX_PREVIOUS_NAMES) return;

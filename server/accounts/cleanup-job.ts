@@ -4,6 +4,7 @@ import { deleteExpiredAttempts } from '../../db/attempts';
 import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import { deleteExpiredNetworks } from '../../db/known-networks';
 import { deleteOldFailedMails } from '../../db/mails';
+import { deleteExpiredPendingEmails } from '../../db/pending-emails';
 import { deleteExpiredNames } from '../../db/previous-names';
 import { deleteExpiredSessions } from '../../db/sessions';
 import type { Log } from '../config/logger';
@@ -28,6 +29,7 @@ export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly
         deleteExpiredNames,
         deleteExpiredNetworks,
         deleteExpiredLinks,
+        deleteExpiredPendingEmails,
         deleteOldFailedMails,
       ])
         await deleteInBatches(run, async () => (await deleteExpired(sql, BATCH_ROWS)) === BATCH_ROWS);

@@ -1,6 +1,7 @@
 import { normalizeName } from '#shared/account';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { WaitingMail } from '../../db/mails';
+import { extendPendingEmail } from '../../db/pending-emails';
 import { findCredentialsByName, lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { type MailContent, writeMail } from '../mail/mail-content';
@@ -18,6 +19,7 @@ export type MailServices = {
 type AddressedMail = { readonly to: string; readonly content: MailContent };
 
 const UNDO_LINK_MINUTES = 7 * 24 * 60;
+const CONFIRMATION_LINK_MINUTES = 24 * 60;
 
 /** Owners created on the command line have such an address, which receives no mail. */
 const NO_ADDRESS = /\.invalid$/;
@@ -60,6 +62,36 @@ async function composeReset(
     closing: 'If it was not you, ignore this mail.',
   });
   return { to: link.to, content };
+}
+
+/** @returns null when the address no longer waits for its confirmation */
+async function composeConfirmation(
+  { db, publicUrl }: MailServices,
+  { recipient: email, userId }: WaitingMail,
+): Promise<AddressedMail | null> {
+  if (userId === null || NO_ADDRESS.test(email)) return null;
+  const link = await db.query(function createConfirmationLink(sql) {
+    return sql.begin(async (transaction) => {
+      // Locked, so that a change of the account ends the link.
+      const [user] = await lockUsers(transaction, [userId]);
+      if (!user || !(await extendPendingEmail(transaction, userId, email))) return null;
+      const kind = 'confirm-email';
+      const options = { userId, kind, email, validMinutes: CONFIRMATION_LINK_MINUTES } as const;
+      return { username: user.username, path: await createAccountLink(transaction, options) };
+    });
+  });
+  if (!link) return null;
+  const content = writeMail({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${link.username},`,
+      'Someone, probably you, wants to use this address for an account.',
+      'Open the link within 24 hours and confirm it. Until then, the account keeps its current address.',
+    ],
+    link: { label: 'Confirm this address', url: publicUrl + link.path },
+    closing: 'If it was not you, ignore this mail.',
+  });
+  return { to: email, content };
 }
 
 type Notification = {
@@ -152,5 +184,7 @@ async function composeNotification(services: MailServices, mail: WaitingMail): P
 
 /** Writes the mail, with a new token if it contains a link. */
 export function composeMail(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
-  return mail.kind === 'reset' ? composeReset(services, mail) : composeNotification(services, mail);
+  if (mail.kind === 'reset') return composeReset(services, mail);
+  if (mail.kind === 'confirm-email') return composeConfirmation(services, mail);
+  return composeNotification(services, mail);
 }

@@ -2,6 +2,7 @@ import { PREVIOUS_NAME_GONE } from '#shared/account';
 import type { NameRestoration, PreviousName, User } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { endLaterUndoLinks } from '../../db/account-links';
+import { deletePendingEmail } from '../../db/pending-emails';
 import {
   deletePreviousNamesFrom,
   findPreviousName,
@@ -26,8 +27,8 @@ export async function listPreviousNames({ db, session }: SessionServices): Promi
 }
 
 /**
- * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions, because
- * one of them may have a stolen token.
+ * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions and an
+ * email address that waits for its confirmation, because an intruder may have a stolen token.
  * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function restoreName(
@@ -50,6 +51,7 @@ export async function restoreName(
           await endLaterUndoLinks(transaction, userId, previous.name);
           await notifyEmailReturn(transaction, services, user);
         }
+        await deletePendingEmail(transaction, userId);
         await deletePreviousNamesFrom(transaction, userId, previous);
         const restored = await updateUser(transaction, userId, { [previous.field]: previous.name });
         await deleteOtherSessions(transaction, userId, session.id);

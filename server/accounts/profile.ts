@@ -4,15 +4,20 @@ import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
-import { changeAccount } from './change-account';
 import { checkPassword, wrongPassword } from './check-password';
 import { refuseWeakPassword } from './password-strength';
+import { changeOwnAccount, countEmailRequest } from './pending-email';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import { refuseTaken } from './taken-names';
 
-function describeChanges({ username, email, newPassword }: ProfileChanges): string {
+function describeChanges(
+  { username, email, newPassword }: ProfileChanges,
+  pendingEmail: string | null,
+): string {
+  if (pendingEmail !== null)
+    return `We sent a link to ${pendingEmail}. Your address changes when you open it.`;
   const fields = [
     ...(username === undefined ? [] : ['Username']),
     ...(email === undefined ? [] : ['Email']),
@@ -39,7 +44,8 @@ export async function updateProfile(
     password = { checkedHash, newHash: await passwords.hash(newPassword, client.network) };
   }
 
-  const user = await db.query(function changeProfile(sql) {
+  await countEmailRequest(services, session.user, email);
+  const changed = await db.query(function changeProfile(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
@@ -47,15 +53,19 @@ export async function updateProfile(
         if (password && !(await lockUserWithPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
         const passwordHash = password?.newHash;
-        const changed = await changeAccount(transaction, services, user, { username, email, passwordHash });
+        const changed = await changeOwnAccount(transaction, services, user, {
+          username,
+          email,
+          passwordHash,
+        });
         if (password) await deleteOtherSessions(transaction, userId, session.id);
         return changed;
       }),
     );
   });
-  if (!user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  if (!changed?.user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
   services.mails?.wake();
-  return { user, message: describeChanges(changes) };
+  return { user: changed.user, message: describeChanges(changes, changed.pendingEmail) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { Lucia, TimeSpan } from 'lucia';
 import type { SessionSummary, User } from '#shared/account-schema';
 import { deleteUserTokens } from '../../db/api-tokens';
 import type { Sql, Transaction } from '../../db/client';
+import { deletePendingEmail } from '../../db/pending-emails';
 import {
   deleteSession,
   listSessions as listStoredSessions,
@@ -89,10 +90,11 @@ export async function revokeSession({ db, session }: SessionServices, id: string
   if (!isDeleted) throw new AccountError('not-found', 'This session has already ended.');
 }
 
-/** Revokes the API tokens too: the user may not know what an intruder has created. */
+/** Also of API tokens and a new email address: the user may not know what an intruder has created. */
 export async function endAllAccess(transaction: Transaction, userId: string): Promise<void> {
   await createLucia(transaction).invalidateUserSessions(userId);
   await deleteUserTokens(transaction, userId);
+  await deletePendingEmail(transaction, userId);
 }
 
 export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {

@@ -26,6 +26,7 @@ import { AccountError } from '../accounts/account-error';
 import { changeAccount } from '../accounts/change-account';
 import { checkPassword, wrongPassword } from '../accounts/check-password';
 import { refuseWeakPassword } from '../accounts/password-strength';
+import { changeOwnAccount, countEmailRequest } from '../accounts/pending-email';
 import type { SignedInServices } from '../accounts/services';
 import { refuseTaken } from '../accounts/taken-names';
 import { type AuditServices, countAuditedCall } from './audit-log';
@@ -88,15 +89,19 @@ function currentPasswordRequired(): AccountError {
   return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
 }
 
-/** A new password ends the user's sessions, except the one that sent the request. Set by another user, it revokes the API tokens. */
+/**
+ * If the site sends mails, an own new address waits for its confirmation; another user's changes at once.
+ * A new password ends the user's sessions, except the one that sent the request. Set by another user, it revokes the API tokens.
+ */
 export async function editUser(
   services: AuditServices & SignedInServices,
   id: string,
   { username, email, password, currentPassword }: UserEdit,
-): Promise<void> {
+): Promise<{ pendingEmail: string | null }> {
   const { db, session, client } = services;
   await countAuditedCall(services);
-  const isOwnPassword = password !== undefined && id === session.user.id;
+  const isOwn = id === session.user.id;
+  const isOwnPassword = password !== undefined && isOwn;
   if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
   if (password !== undefined) {
     const target = await db.query(findCredentialsById, id);
@@ -109,21 +114,28 @@ export async function editUser(
     : null;
   const passwordHash =
     password === undefined ? undefined : await services.passwords.hash(password, client.network);
+  if (isOwn) await countEmailRequest(services, session.user, email);
+  let pendingEmail: string | null = null;
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
-    await changeAccount(transaction, services, target, { username, email, passwordHash });
+    const changes = { username, email, passwordHash };
+    if (isOwn) ({ pendingEmail } = await changeOwnAccount(transaction, services, target, changes));
+    else await changeAccount(transaction, services, target, changes);
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, session.id);
     if (passwordHash !== undefined && !isOwnPassword) await deleteUserTokens(transaction, id);
     const details = {
       ...(username !== undefined &&
         username !== target.username && { username: `${target.username} to ${username}` }),
-      ...(email !== undefined && email !== target.email && { email: `${target.email} to ${email}` }),
+      ...(email !== undefined &&
+        email !== target.email &&
+        pendingEmail === null && { email: `${target.email} to ${email}` }),
       ...(passwordHash !== undefined && { password: 'changed' }),
     };
     return { action: 'user.edit', details: Object.keys(details).length > 0 ? details : null };
   });
   services.mails?.wake();
+  return { pendingEmail };
 }
 
 export async function changeRole(services: AuditServices, id: string, role: Role): Promise<void> {

@@ -7,6 +7,7 @@ import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
 import { showSiteNotice } from '../ui/site-notice';
+import { ConfirmEmailForm } from './confirm-email-form';
 import { ForgotForm } from './forgot-form';
 import { type LoginFields, LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
@@ -47,6 +48,13 @@ const PANELS = {
     heading: 'Undo the email change?',
     text: 'Your account gets its earlier email address back, and all devices are signed out.',
     question: 'Was it you?',
+    other: 'login',
+  },
+  confirm: {
+    title: 'Confirm Address',
+    heading: 'Confirm your email address?',
+    text: 'Your account will use it from now on.',
+    question: 'Already confirmed?',
     other: 'login',
   },
   reset: {
@@ -109,6 +117,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
       {panel === 'login' && <LoginForm form={login} isPhone={isPhone} />}
       {panel === 'signup' && <SignupForm form={signup} isPhone={isPhone} />}
       {panel === 'forgot' && <ForgotForm name={login.getValues('emailOrUsername')} />}
+      {panel === 'confirm' && <ConfirmEmailForm onConfirmed={finishLink} />}
       {panel === 'undo' && <UndoForm onUndone={finishLink} />}
       {panel === 'reset' && <ResetForm onReset={finishLink} />}
       {panel === 'login' && hasMail && (
@@ -140,7 +149,8 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   }, [panel]);
 
   useEffect(() => {
-    if (isOpen && panel !== 'reset' && panel !== 'undo' && status === 'user') closePanel();
+    const isLink = panel === 'reset' || panel === 'undo' || panel === 'confirm';
+    if (isOpen && !isLink && status === 'user') closePanel();
   }, [isOpen, panel, status]);
 
   return (

@@ -1,6 +1,6 @@
 import { createStore } from '../hooks/store';
 
-export type Panel = 'login' | 'signup' | 'reset' | 'forgot' | 'undo';
+export type Panel = 'login' | 'signup' | 'reset' | 'forgot' | 'undo' | 'confirm';
 
 export const panelStore = createStore<{ readonly panel: Panel | null }>({ panel: null });
 

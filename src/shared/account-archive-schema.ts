@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARCHIVE_FORMAT, ARCHIVE_LISTS, ARCHIVE_VERSION, type ArchiveList } from './account-archive';
-import { previousNameSchema, sessionSummarySchema, userSchema } from './account-schema';
+import { pendingEmailSchema, previousNameSchema, sessionSummarySchema, userSchema } from './account-schema';
 import { AUDITED_ACTIONS } from './administration';
 import { apiTokenSchema } from './api-token-schema';
 import { oneOf, strict } from './input-schema';
@@ -39,12 +39,13 @@ export const accountArchiveSchema = z.object({
   preferences: savedPreferencesSchema.nullable(),
   sessions: z.array(sessionSummarySchema),
   previousNames: z.array(previousNameSchema),
+  pendingEmail: pendingEmailSchema.nullable(),
   apiTokens: z.array(apiTokenSchema),
   /** Links that were sent or created to change the account, without their tokens. */
   accountLinks: z.array(
     z.object({
       kind: z.string(),
-      /** The address that the link was mailed to and restores. */
+      /** The address that the link was mailed to and restores or confirms. */
       email: z.string().nullable(),
       createdAt: isoTime,
       expiresAt: isoTime,

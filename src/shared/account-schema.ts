@@ -75,6 +75,7 @@ const LINK_TOKEN_REQUIRED = 'The token of the link is required';
 const linkToken = required(LINK_TOKEN_REQUIRED).max(100, { error: 'This is not the token of a link' });
 
 export const emailUndoSchema = strict({ token: linkToken });
+export const emailConfirmationSchema = strict({ token: linkToken });
 
 export const passwordResetSchema = strict({
   token: linkToken,
@@ -133,6 +134,14 @@ export const previousNameSchema = z.object({
   validUntil: isoTime,
 });
 export type PreviousName = z.infer<typeof previousNameSchema>;
+
+/** A new address of the user, which takes effect once it is confirmed. */
+export const pendingEmailSchema = z.object({
+  email: z.string(),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+});
+export type PendingEmail = z.infer<typeof pendingEmailSchema>;
 
 export const nameRestorationSchema = strict({
   id: z

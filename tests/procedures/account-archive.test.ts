@@ -114,6 +114,7 @@ describe('an exported account', () => {
       'history_removals',
       'known_networks',
       'mails',
+      'pending_emails',
       'preferences',
       'previous_names',
       'sessions',

@@ -33,12 +33,20 @@ import {
 import {
   deleteMail,
   deleteOldFailedMails,
+  deleteWaitingMails,
   insertMail,
   listMails,
   markMailFailed,
   readMailQueue,
   takeDueMail,
 } from '../../db/mails';
+import {
+  deleteExpiredPendingEmails,
+  deletePendingEmail,
+  extendPendingEmail,
+  findPendingEmail,
+  insertPendingEmail,
+} from '../../db/pending-emails';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import {
   deleteExpiredNames,
@@ -66,6 +74,7 @@ import {
   findCredentialsById,
   findCredentialsByName,
   insertUser,
+  isEmailTaken,
   listPrivilegedUsernames,
   listTakenFields,
   lockUsers,
@@ -227,12 +236,27 @@ const ARCHIVE: DatabaseCalls = {
 const MAILS: DatabaseCalls = {
   'mail stored': (seeded) =>
     insertMail(seeded.sql, { kind: 'reset', userId: randomUserId(seeded), recipient: 'ada' }),
+  'waiting mails of a user deleted': (seeded) =>
+    deleteWaitingMails(seeded.sql, randomUserId(seeded), 'confirm-email'),
   'mails exported': (seeded) => listMails(seeded.sql, randomUserId(seeded)),
   'due mail taken': ({ sql }) => takeDueMail(sql),
   'mail sent': ({ sql }) => deleteMail(sql, '0'),
   'mail given up': ({ sql }) => markMailFailed(sql, '0'),
   'waiting mails counted': ({ sql }) => readMailQueue(sql),
   'failed mails deleted': ({ sql }) => deleteOldFailedMails(sql, 500),
+};
+
+const PENDING_EMAILS: DatabaseCalls = {
+  'pending email stored': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      insertPendingEmail(transaction, randomUserId(seeded), 'ada@mail.example'),
+    ),
+  'pending email found': (seeded) => findPendingEmail(seeded.sql, randomUserId(seeded)),
+  'pending email extended': (seeded) =>
+    extendPendingEmail(seeded.sql, randomUserId(seeded), 'ada@mail.example'),
+  'pending email deleted': (seeded) => deletePendingEmail(seeded.sql, randomUserId(seeded)),
+  'expired pending emails deleted': ({ sql }) => deleteExpiredPendingEmails(sql, 500),
+  'new email checked': (seeded) => isEmailTaken(seeded.sql, 'ada@mail.example', randomUserId(seeded)),
 };
 
 const SESSIONS: DatabaseCalls = {
@@ -324,6 +348,7 @@ export const ACCOUNT_CALLS: DatabaseCalls = {
   ...ACCOUNT_LINKS,
   ...ARCHIVE,
   ...MAILS,
+  ...PENDING_EMAILS,
   ...SESSIONS,
   ...NAMES,
   ...ATTEMPTS,
