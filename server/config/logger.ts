@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { ACCOUNT_LINKS } from '#shared/account-links';
 
 export type Log = Logger;
 
@@ -29,7 +30,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(bearer )[\w.~+/=-]+/gi, '$1[Redacted]'],
   // API tokens.
   [/(marquee_)[\w-]{43}/g, '$1[Redacted]'],
-  [/([?&](?:reset|undo)=)[\w-]+/g, '$1[Redacted]'],
+  [new RegExp(`([?&](?:${ACCOUNT_LINKS.join('|')})=)[\\w-]+`, 'g'), '$1[Redacted]'],
   [/((?:postgres|postgresql|redis|rediss|smtp|smtps):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
 ];
 

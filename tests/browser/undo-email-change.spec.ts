@@ -5,11 +5,17 @@ import { test } from './mail-site';
 
 test('the link of a mail about a new email address restores the old one', async ({ page, smtp }) => {
   const { username, email, token } = await signUp(page);
+  const newEmail = buildSignup().email;
   const change = await page.request.put('/api/auth/update-profile', {
     headers: { ...fromOtherNetwork(), authorization: `Bearer ${token}` },
-    data: { email: buildSignup().email },
+    data: { email: newEmail },
   });
   expect(change.status()).toBe(200);
+  const findToken = () =>
+    /\?confirm=([\w-]{43})/.exec(smtp.mails.find(({ to }) => to === newEmail)?.text ?? '')?.[1];
+  await expect.poll(findToken).toBeDefined();
+  const confirmation = await page.request.post('/api/auth/confirm-email', { data: { token: findToken() } });
+  expect(confirmation.status()).toBe(200);
   const findLink = () =>
     /http:\S*\/\?undo=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   await expect.poll(findLink).toBeDefined();
