@@ -15,6 +15,7 @@ describe('the log', () => {
     { url: 'https://api.example/3/movie/11?api_key=hunter2&page=1' },
     { err: new Error('connect failed: postgres://marquee:hunter2@db.example:5432/marquee') },
     { note: 'authorization: bearer hunter2' },
+    { url: '/?confirm=hunter2&undo=hunter2' },
     { note: `GET /api/settings/tokens/marquee_${'hunter2'.padEnd(43, 'x')}` },
   ])('hides secrets: %o', (entry) => {
     const text = logged((log) => log.info(entry, 'request'));
