@@ -49,6 +49,8 @@ function toFailure(body: string): string {
 
 /** Closes the connection when the source fails, so that the client notices the failure. */
 async function sendPieces(pieces: AsyncIterable<string>, response: ServerResponse): Promise<void> {
+  // `pipeline` adds several listeners; above 10, Node.js warns of a leak.
+  response.setMaxListeners(20);
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {

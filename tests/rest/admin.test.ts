@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 
@@ -110,6 +110,15 @@ describe('exports', () => {
     expect(new Set(data.users.map(({ id }: { id: string }) => id)).size).toBe(users);
     expect(data.users).toHaveLength(users);
     expect(text).not.toMatch(/argon2|hash|token/i);
+  });
+
+  test('do not make Node.js warn of a leak', async () => {
+    const warnings: string[] = [];
+    const add = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', add);
+    onTestFinished(() => void process.off('warning', add));
+    const { status } = await site.call('GET', '/admin/audit-log/export', undefined, { token: owner.token });
+    expect([status, warnings]).toEqual([200, []]);
   });
 
   test('are split into parts by tRPC', async () => {

@@ -8,6 +8,7 @@ import { createLog, type Log } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createWebServer, type ServerTimeouts } from '../../server/http/web-server';
 import { createBuiltPages, type Pages } from '../../server/rendering/pages';
+import { prepareGracefulStop } from '../../server/start/graceful-stop';
 import { createSite } from '../../server/start/site';
 import { removeFolder } from './remove-folder';
 
@@ -44,6 +45,8 @@ export async function startTestSite(
     stopping: new AbortController().signal,
   });
   const server = createWebServer(site, site.headers, { onRefusal: site.recordRefusal, ...timeouts });
+  // It adds listeners to each request, as in production.
+  prepareGracefulStop(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
