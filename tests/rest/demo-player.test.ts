@@ -31,8 +31,11 @@ test.each(['script-src', 'style-src', 'font-src', 'img-src', 'media-src'])(
   },
 );
 
-test('an invalid host from a proxy is not in the policy', async () => {
-  const policy = await readPolicy('Host: marquee.example\r\nX-Forwarded-Host: a; script-src *');
+test.each([
+  ['an invalid host', 'a; script-src *'],
+  ['a host that is too long', 'a'.repeat(300)],
+])('%s from a proxy is not in the policy', async (_name, host) => {
+  const policy = await readPolicy(`Host: marquee.example\r\nX-Forwarded-Host: ${host}`);
   expect(policy).toContain("script-src 'self';");
 });
 
