@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#shared/account';
 import { pendingEmailSchema, userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
-import { findPendingEmail } from '../../server/accounts/pending-email';
+import { describePendingEmail, findPendingEmail } from '../../server/accounts/pending-email';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { cancelUserEmailChange } from '../../server/administration/pending-email';
 import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
@@ -26,9 +26,7 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id, ...edit } }) => {
       const { pendingEmail } = await editUser(ctx, id, edit);
       const message =
-        pendingEmail === null
-          ? 'User updated successfully'
-          : `We sent a link to ${pendingEmail}. Your address changes when you open it.`;
+        pendingEmail === null ? 'User updated successfully' : describePendingEmail(pendingEmail);
       return { success: true, message };
     }),
 

@@ -19,6 +19,9 @@ import type { AccountServices, SignedInServices } from './services';
 import type { SessionServices } from './sessions';
 import { takenError } from './taken-names';
 
+export const describePendingEmail = (email: string): string =>
+  `We sent a link to ${email}. Your address changes when you open it and confirm.`;
+
 type ConfirmationServices = Pick<AccountServices, 'accountLimits' | 'client' | 'mails'>;
 
 /** Call it before changeOwnAccount, outside of the transaction. @throws RateLimitError */

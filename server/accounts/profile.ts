@@ -6,7 +6,7 @@ import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/user
 import { AccountError } from './account-error';
 import { checkPassword, wrongPassword } from './check-password';
 import { refuseWeakPassword } from './password-strength';
-import { changeOwnAccount, countEmailRequest } from './pending-email';
+import { changeOwnAccount, countEmailRequest, describePendingEmail } from './pending-email';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
@@ -16,8 +16,7 @@ function describeChanges(
   { username, email, newPassword }: ProfileChanges,
   pendingEmail: string | null,
 ): string {
-  if (pendingEmail !== null)
-    return `We sent a link to ${pendingEmail}. Your address changes when you open it.`;
+  if (pendingEmail !== null) return describePendingEmail(pendingEmail);
   const fields = [
     ...(username === undefined ? [] : ['Username']),
     ...(email === undefined ? [] : ['Email']),

@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test';
 import { buildSignup } from '../builders/users';
-import { fromOtherNetwork, signIn, signUp } from './auth';
+import { confirmation, openAdmin } from './admin-page';
+import { row, searchBox, showing } from './admin-user-list';
+import { fromOtherNetwork, signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { test } from './mail-site';
+import { banner, openSettings } from './settings-page';
+import { button } from './tabs';
 
 test('the link of a mail confirms a new email address of a user who is signed in', async ({
   page,
@@ -39,4 +44,71 @@ test('the link of a mail confirms a new email address of a user who is signed in
   await panel.getByRole('button', { name: 'Confirm address' }).click();
   await expect(panel.getByRole('alert')).toContainText('expired or was already used');
   await expectAccessible(page);
+});
+
+async function openProfile(page: Page): Promise<{ user: TestUser; newEmail: string }> {
+  const user = await openSettings(page, 'Profile');
+  const newEmail = buildSignup().email;
+  await button(page, 'Edit email').click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail);
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toContainText(`We sent a link to ${newEmail}.`);
+  return { user, newEmail };
+}
+
+test('Settings show a new address until it is confirmed, send its link again and cancel it', async ({
+  page,
+  smtp,
+}) => {
+  const { user, newEmail } = await openProfile(page);
+  const profile = page.getByRole('tabpanel');
+  await expect(button(page, 'Edit email')).toBeFocused();
+  await expect(profile).toContainText(`We sent a link to ${newEmail}. Your address changes`);
+  await expect(profile).toContainText(user.email);
+  await expectAccessible(page);
+  const countMails = () => smtp.mails.filter(({ to }) => to === newEmail).length;
+  await expect.poll(countMails).toBe(1);
+  await button(page, 'Resend the link').press('Enter');
+  await expect(banner(page)).toHaveText(`We sent another link to ${newEmail}.`);
+  await expect.poll(countMails).toBe(2);
+  await button(page, 'Cancel the email change').press('Enter');
+  await expect(banner(page)).toHaveText('Your e-mail address stays as it is');
+  await expect(button(page, 'Edit email')).toBeFocused();
+  await expect(profile).not.toContainText(newEmail);
+});
+
+test('Settings show an address that was confirmed in another tab', async ({ page, context, smtp }) => {
+  const { newEmail } = await openProfile(page);
+  const findLink = () =>
+    /http:\S*\/\?confirm=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === newEmail)?.text ?? '')?.[0];
+  await expect.poll(findLink).toBeDefined();
+  const other = await context.newPage();
+  await other.goto(findLink() ?? '');
+  await other.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(other.getByText('Email address confirmed')).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(button(page, 'Resend the link')).toBeHidden();
+  await expect(page.getByRole('tabpanel')).toContainText(newEmail);
+});
+
+test('an admin sees a new address and cancels it', async ({ page, site }) => {
+  const user = await signUp(page);
+  const email = buildSignup().email;
+  const headers = { ...fromOtherNetwork(), authorization: `Bearer ${user.token}` };
+  await page.request.put('/api/auth/update-profile', { headers, data: { email } });
+  await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(user.username);
+  await expect(showing(page)).toHaveText(/ of 1 user/);
+  await row(page, user.username)
+    .getByRole('button', { name: `Edit ${user.username}` })
+    .click();
+  await expect(page.getByText(`Waiting for the confirmation of ${email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel change of the e-mail address' }).press('Enter');
+  await confirmation(page).getByRole('button', { name: 'Cancel change' }).click();
+  await expect(page.getByText('No new e-mail address')).toBeFocused();
+  await page.request.get('/api/settings/pending-email', { headers }).then(async (response) => {
+    expect((await response.json()).data.pendingEmail).toBeNull();
+  });
 });

@@ -67,7 +67,7 @@ describe('a new email address', () => {
     const [account, email] = [await site.signUp(), newEmail()];
     expect(await account.as().auth.updateProfile({ email })).toEqual({
       success: true,
-      message: `We sent a link to ${email}. Your address changes when you open it.`,
+      message: `We sent a link to ${email}. Your address changes when you open it and confirm.`,
       data: { user: expect.objectContaining({ email: account.email }) },
     });
     expect(await readEmail(account)).toBe(account.email);

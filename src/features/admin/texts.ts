@@ -8,7 +8,7 @@ export const USERS_NOT_LOADED = 'The list of users appears here once it can be l
 export const LOAD_FAILED = 'Failed to load admin data';
 
 /** Each kind of change has its own busy marker and messages. */
-export type UserChange = 'role' | 'premium' | 'delete' | 'edit' | 'reset' | 'tokens';
+export type UserChange = 'role' | 'premium' | 'delete' | 'edit' | 'reset' | 'tokens' | 'email';
 
 export const USER_CHANGE_FAILED: Readonly<
   Record<UserChange, readonly [failed: string, unreachable?: string]>
@@ -19,6 +19,7 @@ export const USER_CHANGE_FAILED: Readonly<
   edit: ['Failed to update user'],
   reset: ['Failed to create a reset link'],
   tokens: ['Failed to revoke the API tokens'],
+  email: ['Failed to cancel the e-mail change'],
 };
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
@@ -75,6 +76,9 @@ export const resetQuestion = (username: string): string =>
 
 export const revokeTokensQuestion = (username: string): string =>
   `Are you sure you want to revoke all API tokens of "${username}"? Scripts that use them will stop working.`;
+
+export const cancelEmailQuestion = (username: string): string =>
+  `Are you sure you want to cancel the change of the e-mail address of "${username}"? Links that were mailed will stop working.`;
 
 export const describeTokenCount = (count: number): string =>
   count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;

@@ -84,6 +84,8 @@ export function useUserChanges(notify: Notify) {
     },
     revokeResetLink: (user: User) =>
       isDone(run('reset', user, () => admin.revokeResetLink.mutate({ id: user.id }, withTimeout()))),
+    cancelEmailChange: (user: User) =>
+      isDone(run('email', user, () => admin.cancelEmailChange.mutate({ id: user.id }, withTimeout()))),
     /** @throws after showing the error */
     edit: (user: User, changes: EditedFields) =>
       run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, withTimeout())),

@@ -8,6 +8,7 @@ import {
 import type { User } from '#shared/account-schema';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import { useRenderContext } from '../../hooks/render-context';
 import { runWhenIdle } from '../../hooks/schedule';
 import type { Notify } from '../../hooks/use-toast';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
@@ -23,6 +24,7 @@ const loadForms = () => import('./profile-forms');
 const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm);
 const PASSWORD_FORM = lazyComponent(async () => (await loadForms()).PasswordForm);
 const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
+const PENDING_EMAIL_ROW = lazyComponent(async () => (await import('./pending-email-row')).PendingEmailRow);
 const USERNAME_INPUT = {
   autoComplete: 'username',
   autoCapitalize: 'none',
@@ -75,7 +77,14 @@ type ProfileTabProps = {
 
 export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
-  useProfileRefresh(notify);
+  const { hasMail = false } = useRenderContext();
+  const pending = trpc.settings.pendingEmail.useQuery(undefined, {
+    enabled: hasMail,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const pendingEmail = pending.data?.data.pendingEmail;
+  useProfileRefresh(notify, Boolean(pendingEmail));
   useEffect(() => runWhenIdle(prefetchForms), []);
   return (
     <>
@@ -99,6 +108,13 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
           onOpen={dismiss}
           onSave={(email) => update('Email', { email })}
         />
+        {pendingEmail && (
+          <LazyComponent
+            code={PENDING_EMAIL_ROW}
+            fallback={null}
+            props={{ email: pendingEmail.email, notify }}
+          />
+        )}
         <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
           {(close) => (
             <LazyComponent

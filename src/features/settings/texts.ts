@@ -69,6 +69,8 @@ export const SIGN_OUT_EVERYWHERE_FAILED = "You couldn't be signed out everywhere
 export const DELETE_ACCOUNT_FAILED = "Your account couldn't be deleted";
 export const nameRestored = (label: string): string =>
   `${label} restored. Your other devices have been signed out.`;
+export const RESEND_FAILED = "The link couldn't be sent again";
+export const CANCEL_EMAIL_FAILED = "The change couldn't be cancelled";
 export const RESTORE_FAILED = "The change couldn't be undone";
 
 export const PRIVACY_NOTES = [

@@ -10,9 +10,14 @@ import { findToken } from '../../storage/auth-data';
 import { fieldUpdated, tryAgain, UPDATE_FAILED } from './texts';
 
 /** Loads the profile again, because another device or an admin may have changed it. */
-export function useProfileRefresh(notify: Notify): void {
+export function useProfileRefresh(notify: Notify, isEmailPending: boolean): void {
   // Not cached: an old profile would overwrite later changes when the tab opens again.
-  const { data, error } = trpc.auth.profile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const { data, error } = trpc.auth.profile.useQuery(undefined, {
+    staleTime: 0,
+    gcTime: 0,
+    // The address may have been confirmed in another tab.
+    refetchOnWindowFocus: isEmailPending,
+  });
 
   useEffect(() => {
     if (data) updateUser(data.data.user);
@@ -42,10 +47,12 @@ export function useProfileUpdate(notify: Notify) {
       return { isSaved: false, issues: [] };
     }
     try {
-      const { data } = await client.auth.updateProfile.mutate(changes, withTimeout());
+      const { data, message } = await client.auth.updateProfile.mutate(changes, withTimeout());
       updateUser(data.user);
       void settings.previousNames.invalidate();
-      notify('success', fieldUpdated(field));
+      void settings.pendingEmail.invalidate();
+      const isPending = changes.email !== undefined && data.user.email !== changes.email;
+      notify('success', isPending ? message : fieldUpdated(field));
       return { isSaved: true, issues: [] };
     } catch (error) {
       notify('error', mutationErrorMessage(error, UPDATE_FAILED, tryAgain(UPDATE_FAILED)));
