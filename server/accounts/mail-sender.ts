@@ -7,6 +7,8 @@ import { composeMail, type MailServices } from './compose-mail';
 
 /** Also how long mails of other instances and those after a failure wait. */
 const INTERVAL_MS = 15_000;
+/** For the mail that is being sent when the server stops: one that is accepted but not recorded is sent twice. */
+const STOP_TIMEOUT_MS = 1500;
 
 type MailSenderOptions = MailServices & {
   readonly db: Db;
@@ -23,6 +25,8 @@ function describeFailure(error: unknown) {
   return { code: String(code ?? 'unknown'), responseCode: Number(responseCode) || undefined };
 }
 
+const stopped = () => Object.assign(new Error('The server stops'), { code: 'ABORT_ERR' });
+
 /** Sends the waiting mails, one after another. Each mail is sent by one instance at a time. */
 export class MailSender {
   readonly counter = new Counter({
@@ -35,7 +39,8 @@ export class MailSender {
   readonly #smtp: SmtpClient;
   #running: Promise<void> | null = null;
   #isWoken = false;
-  #isStopped = true;
+  readonly #stopping = new AbortController();
+  #state: 'new' | 'started' | 'stopped' = 'new';
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: MailSenderOptions) {
@@ -45,30 +50,32 @@ export class MailSender {
   }
 
   start(): void {
-    this.#isStopped = false;
+    this.#state = 'started';
     this.#runAfter(INTERVAL_MS);
   }
 
   /** Sends soon what was stored just now. Requests do not wait for it. */
   wake(): void {
-    if (this.#isStopped) return;
+    if (this.#state !== 'started') return;
     this.#isWoken = true;
     if (!this.#running) this.#runAfter(0);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#state = 'stopped';
     clearTimeout(this.#timer);
+    const timer = setTimeout(() => this.#stopping.abort(stopped()), STOP_TIMEOUT_MS);
     await this.#running;
+    clearTimeout(timer);
     this.#smtp.close();
   }
 
-  /** Sends all due mails, until the server fails. Never rejects. */
+  /** Sends all due mails, until the server fails or this stops. Never rejects. */
   async sendDue(): Promise<void> {
     const { db, log } = this.#options;
     try {
       let isWorking = true;
-      while (isWorking) {
+      while (isWorking && this.#state !== 'stopped') {
         const mail = await db.query(takeDueMail);
         isWorking = mail !== null && (await this.#send(mail));
       }
@@ -83,7 +90,7 @@ export class MailSender {
       this.#isWoken = false;
       this.#running = this.sendDue().finally(() => {
         this.#running = null;
-        if (!this.#isStopped) this.#runAfter(this.#isWoken ? 0 : INTERVAL_MS);
+        if (this.#state === 'started') this.#runAfter(this.#isWoken ? 0 : INTERVAL_MS);
       });
     }, ms).unref();
   }
@@ -94,7 +101,7 @@ export class MailSender {
     let message: Awaited<ReturnType<typeof composeMail>>;
     try {
       message = await composeMail(this.#options, mail);
-      if (message) await this.#smtp.send(message.to, message.content);
+      if (message) await this.#smtp.send(message.to, message.content, this.#stopping.signal);
     } catch (error) {
       await this.#handleFailure(mail, error);
       return error instanceof MailRejectedError;

@@ -41,7 +41,7 @@ export class SmtpClient {
   }
 
   /** @throws MailRejectedError, or what may succeed later */
-  async send(to: string, { subject, text, html }: MailContent): Promise<void> {
+  async send(to: string, { subject, text, html }: MailContent, stopping?: AbortSignal): Promise<void> {
     const sendWithin = (signal: AbortSignal) =>
       this.#transport.sendMail({
         from: this.#from,
@@ -54,7 +54,7 @@ export class SmtpClient {
         signal,
       });
     try {
-      await withTimeout(sendWithin, SEND_TIMEOUT_MS, { timeoutError: tookTooLong });
+      await withTimeout(sendWithin, SEND_TIMEOUT_MS, { signal: stopping, timeoutError: tookTooLong });
     } catch (error) {
       if (!isRejection(error)) throw error;
       throw new MailRejectedError('The mail server rejected a mail', { cause: error });

@@ -232,36 +232,80 @@ describe('the mail sender', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('stops waiting for a server that sends a byte now and then, before another instance takes the mail', async () => {
-    const [isDripping, isDisconnected] = [createGate(), createGate()];
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('close', isDisconnected.open);
-      socket.write('220 ready\r\n');
-      socket.once('data', () => {
-        const drip = () => socket.writable && socket.write('2', () => setTimeout(drip, 50).unref());
-        drip();
-        isDripping.open();
+  describe('with a server that sends a byte now and then', () => {
+    async function createDrippingSite() {
+      const [isDripping, isDisconnected] = [createGate(), createGate()];
+      const server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('close', isDisconnected.open);
+        socket.write('220 ready\r\n');
+        socket.once('data', () => {
+          const drip = () => socket.writable && socket.write('2', () => setTimeout(drip, 50).unref());
+          drip();
+          isDripping.open();
+        });
       });
+      onTestFinished(() => void server.close());
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      const slow = createAccountCalls(database, { mail: { ...mail, smtpUrl: `smtp://127.0.0.1:${port}` } });
+      return { slow, isDripping: isDripping.opened, isDisconnected: isDisconnected.opened };
+    }
+
+    const readMail = async () => {
+      const [row] = await sql`select attempts, failed_at, next_attempt_at > now() as "isLater" from mails`;
+      return row;
+    };
+    const DELAYED = { attempts: 1, failed_at: null, isLater: true };
+
+    test('gives up before another instance takes the mail', async () => {
+      const { slow, isDripping, isDisconnected } = await createDrippingSite();
+      const { username, email } = await site.signUp();
+      await ask(username);
+      // Database timeouts and the timeout of a mail are intervals; the timers of sockets stay real.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const sending = sendDue(slow);
+      await isDripping;
+      vi.advanceTimersByTime(LEASE_MS - 10_000);
+      await Promise.all([sending, isDisconnected]);
+      expect(await readMail()).toEqual(DELAYED);
+      await makeDue();
+      await sendDue(otherInstance);
+      expect(mailsTo(email)).toHaveLength(1);
     });
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const slow = createAccountCalls(database, { mail: { ...mail, smtpUrl: `smtp://127.0.0.1:${port}` } });
+
+    test('does not delay the stop of Marquee', async () => {
+      const { slow, isDripping, isDisconnected } = await createDrippingSite();
+      const { username } = await site.signUp();
+      await ask(username);
+      const { mails } = slow.services;
+      mails?.start();
+      mails?.wake();
+      await isDripping;
+      await Promise.all([mails?.stop(), isDisconnected]);
+      expect(await readMail()).toEqual(DELAYED);
+    });
+  });
+
+  test('finishes the current mail and leaves the others when it stops', async () => {
+    const stopping = createAccountCalls(database, { mail });
     const { username, email } = await site.signUp();
-    await ask(username);
-    // Database timeouts and the timeout of a mail are intervals; the timers of sockets stay real.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const sending = sendDue(slow);
-    await isDripping.opened;
-    vi.advanceTimersByTime(LEASE_MS - 10_000);
-    await Promise.all([sending, isDisconnected.opened]);
-    const [row] = await sql`select attempts, failed_at, next_attempt_at > now() as "isLater" from mails`;
-    expect(row).toEqual({ attempts: 1, failed_at: null, isLater: true });
-    await makeDue();
-    await sendDue(otherInstance);
+    for (let count = 0; count < 2; count += 1) await ask(username);
+    const [isReceiving, mayFinish] = [createGate(), createGate()];
+    smtp.delayMails(async () => {
+      isReceiving.open();
+      await mayFinish.opened;
+    });
+    const { mails } = stopping.services;
+    mails?.start();
+    mails?.wake();
+    await isReceiving.opened;
+    const stopped = mails?.stop();
+    mayFinish.open();
+    await stopped;
     expect(mailsTo(email)).toHaveLength(1);
+    expect(await sql`select attempts from mails`).toEqual([{ attempts: 0 }]);
   });
 });
