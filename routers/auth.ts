@@ -62,7 +62,7 @@ export const authRouter = router({
       await requestPasswordReset(ctx, input.emailOrUsername);
       return {
         success: true,
-        message: 'If this account exists, a link is on its way to its e-mail address.',
+        message: 'If this account exists, a link is on its way to its email address.',
       };
     }),
 

@@ -170,7 +170,7 @@ export const settingsRouter = router({
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await cancelEmailChange(ctx);
-      return { success: true, message: 'Your e-mail address stays as it is' };
+      return { success: true, message: 'Your email address stays as it is' };
     }),
 
   exportData: sessionProcedure

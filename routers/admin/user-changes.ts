@@ -116,7 +116,7 @@ export const userChangeProcedures = {
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id } }) => {
       await cancelUserEmailChange(ctx, id);
-      return { success: true, message: 'Change of the e-mail address cancelled' };
+      return { success: true, message: 'Change of the email address cancelled' };
     }),
 
   userTokens: adminProcedure('admin:read')

@@ -82,7 +82,7 @@ async function composeConfirmation(
   });
   if (!link) return null;
   const content = writeMail({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       `Hello ${link.username},`,
       'Someone, probably you, wants to use this address for an account.',
@@ -110,8 +110,8 @@ const PASSWORD_CHANGED: Notification = {
   label: 'Set another password',
 };
 const EMAIL_CHANGED: Notification = {
-  subject: 'Your e-mail address was changed',
-  news: 'Your account now has another e-mail address, and no longer this one.',
+  subject: 'Your email address was changed',
+  news: 'Your account now has another email address, and no longer this one.',
   advice:
     'If it was not you, undo the change within 7 days. That signs out all devices and revokes all API tokens.',
   label: 'Undo the change',

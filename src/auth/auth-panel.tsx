@@ -39,7 +39,7 @@ const PANELS = {
   forgot: {
     title: 'Forgot Password',
     heading: 'Forgot your password?',
-    text: 'Get a link to set a new one by e-mail.',
+    text: 'Get a link to set a new one by email.',
     question: 'Still know your password?',
     other: 'login',
   },

@@ -23,7 +23,7 @@ const otherInstance = createAccountCalls(database, { mail });
 
 const SENT = {
   success: true,
-  message: 'If this account exists, a link is on its way to its e-mail address.',
+  message: 'If this account exists, a link is on its way to its email address.',
 };
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 /** How long a mail is not taken by another instance. */

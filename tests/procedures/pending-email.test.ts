@@ -19,7 +19,7 @@ const silentSite = createAccountCalls(database);
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or was already used'));
 const TAKEN = failsWith('CONFLICT', 'Email is already in use');
-const NOTHING_PENDING = failsWith('NOT_FOUND', 'No e-mail address is waiting for its confirmation.');
+const NOTHING_PENDING = failsWith('NOT_FOUND', 'No email address is waiting for its confirmation.');
 
 type Account = Awaited<ReturnType<typeof site.signUp>>;
 
@@ -74,7 +74,7 @@ describe('a new email address', () => {
     expect(await readPending(account)).toMatchObject({ email });
     await sendDue();
     const [token] = tokensTo(email);
-    expect(mailsTo(email)[0]).toContain('Subject: Confirm your e-mail address');
+    expect(mailsTo(email)[0]).toContain('Subject: Confirm your email address');
     expect(mailsTo(account.email)).toEqual([]);
     expect(await confirm(token)).toEqual({
       success: true,

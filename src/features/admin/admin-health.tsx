@@ -104,7 +104,7 @@ export function SystemHealth(): ReactNode {
     ...(health?.mail
       ? [
           {
-            name: 'E-mail',
+            name: 'Email',
             status: health.mail.status,
             facts: [
               ['Waiting', formatKnown(health.mail.waiting)],
@@ -129,7 +129,7 @@ const MONITORED = [
   { name: 'Database', key: 'database' },
   { name: 'API server', key: 'api' },
   { name: 'Cache', key: 'cache' },
-  { name: 'E-mail', key: 'mail' },
+  { name: 'Email', key: 'mail' },
 ] as const;
 
 /** One line of statuses. Their figures are on the overview only. */
