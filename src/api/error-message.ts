@@ -4,7 +4,7 @@ import type { ErrorBody } from '#shared/error-schema';
 import { isRecord } from '#shared/json';
 import type { AppRouter } from './trpc';
 
-const UNREACHABLE = `${BRAND.name} can't be reached. Check your connection and try again.`;
+export const UNREACHABLE = `${BRAND.name} can't be reached. Check your connection and try again.`;
 export const OPENS_ONLINE = 'This page will open when the connection is back.';
 
 /** A response that no procedure sent, such as a rate limit's or the page of a proxy. */

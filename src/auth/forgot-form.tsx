@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { withTimeout } from '../api/call-options';
-import { mutationErrorMessage } from '../api/error-message';
+import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { TextField } from '../ui/text-field';
 import { accountNameField } from './account-name-field';
@@ -32,7 +32,8 @@ export function ForgotForm({ name }: ForgotFormProps): ReactNode {
     try {
       setMessage((await client.auth.requestPasswordReset.mutate(fields, withTimeout())).message);
     } catch (error) {
-      form.setError('root', { message: mutationErrorMessage(error, 'The mail could not be requested') });
+      const message = mutationErrorMessage(error, 'The mail could not be requested', UNREACHABLE);
+      form.setError('root', { message });
     }
   });
 

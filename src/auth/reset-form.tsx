@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { findConfirmationProblem, findPasswordProblem } from '#shared/account';
 import { withTimeout } from '../api/call-options';
-import { fieldIssues, mutationErrorMessage } from '../api/error-message';
+import { fieldIssues, mutationErrorMessage, UNREACHABLE } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { discardLink, endSessionOf, readLinkToken } from './account-link';
@@ -38,7 +38,8 @@ export function ResetForm({ onReset }: ResetFormProps): ReactNode {
     } catch (error) {
       const issue = fieldIssues(error).find(({ path }) => path === 'password');
       if (issue) return form.setError('password', issue, { shouldFocus: true });
-      form.setError('root', { message: mutationErrorMessage(error, 'The password could not be changed') });
+      const message = mutationErrorMessage(error, 'The password could not be changed', UNREACHABLE);
+      form.setError('root', { message });
     }
   });
 

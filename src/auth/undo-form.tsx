@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { withTimeout } from '../api/call-options';
-import { mutationErrorMessage } from '../api/error-message';
+import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { discardLink, endSessionOf, readLinkToken } from './account-link';
 import { AuthForm } from './auth-form';
@@ -24,7 +24,8 @@ export function UndoForm({ onUndone }: UndoFormProps): ReactNode {
       endSessionOf(data.username);
       onUndone(data.username, message);
     } catch (error) {
-      form.setError('root', { message: mutationErrorMessage(error, 'The change could not be undone') });
+      const message = mutationErrorMessage(error, 'The change could not be undone', UNREACHABLE);
+      form.setError('root', { message });
     }
   });
 
