@@ -42,7 +42,13 @@ export async function createUndoLink(
   return isCreated ? toAccountLinkPath(PARAMETERS['undo-email'], token) : null;
 }
 
+const LINK_INVALID = 'This link has expired or was already used.';
+
+/** For links that can be requested again. */
 export function invalidLink(): AccountError {
-  const message = 'This link has expired or was already used. Please ask for a new one.';
-  return new AccountError('not-found', message);
+  return new AccountError('not-found', `${LINK_INVALID} Please ask for a new one.`);
+}
+
+export function invalidUndoLink(): AccountError {
+  return new AccountError('not-found', LINK_INVALID);
 }

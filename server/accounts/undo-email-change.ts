@@ -1,7 +1,7 @@
 import { deleteUnusedLinks, endLaterUndoLinks, findLink, markLinkUsed } from '../../db/account-links';
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
 import { lockUsers, updateUser } from '../../db/users/users';
-import { invalidLink } from './account-links';
+import { invalidUndoLink } from './account-links';
 import { notifyEmailReturn } from './notify-change';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
@@ -21,14 +21,14 @@ export async function undoEmailChange(
   await accountLimits.countNetworkGuess(client.address);
   const key = { kinds: ['undo-email'], tokenHash: hashToken(token) } as const;
   const link = await db.query(findLink, key);
-  if (!link?.email) throw invalidLink();
+  if (!link?.email) throw invalidUndoLink();
   const { email } = link;
   await accountLimits.forgiveNetworkGuess(client.address);
   return db.query(function restoreEmail(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [link.user.id]);
-        if (!user || !(await markLinkUsed(transaction, key))) throw invalidLink();
+        if (!user || !(await markLinkUsed(transaction, key))) throw invalidUndoLink();
         await endLaterUndoLinks(transaction, user.id, email);
         const names = await listPreviousNames(transaction, user.id);
         const previous = names.find(({ field, name }) => field === 'email' && name === email);

@@ -14,6 +14,7 @@ const site = createAccountCalls(database, {
 
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 const STOLEN_PASSWORD = 'Stolen-Window-19';
+const INVALID_UNDO_LINK = failsWith('NOT_FOUND', 'This link has expired or was already used.');
 const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or was already used'));
 
 type Account = Awaited<ReturnType<typeof site.signUp>>;
@@ -51,7 +52,7 @@ describe('a changed email address', () => {
     await changeEmail(account, other);
     expect(mailsTo(other)).toEqual([]);
     const [mail] = mailsTo(account.email);
-    expect(mail).toContain('Subject: Your e-mail address was changed');
+    expect(mail).toContain('Subject: Your email address was changed');
     const token = tokenIn(mail, 'undo');
     expect(await undo(token)).toEqual({
       success: true,
@@ -60,7 +61,7 @@ describe('a changed email address', () => {
     });
     expect(await readEmail(account)).toBe(account.email);
     await site.services.mails?.sendDue();
-    expect(mailsTo(other)).toEqual([expect.stringContaining('Subject: Your e-mail address was changed')]);
+    expect(mailsTo(other)).toEqual([expect.stringContaining('Subject: Your email address was changed')]);
     expect(tokenIn(mailsTo(other)[0], 'undo')).toBe('');
     await expect(account.as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
     const loginAs = (emailOrUsername: string) =>
@@ -70,7 +71,7 @@ describe('a changed email address', () => {
     const recorded = await sql`
       select actor_id from audit_log where action = 'email.undo' and target_id = ${account.user.id}`;
     expect(recorded).toEqual([{ actor_id: account.user.id }]);
-    await expect(undo(token)).rejects.toEqual(INVALID_LINK);
+    await expect(undo(token)).rejects.toEqual(INVALID_UNDO_LINK);
   });
 
   test('can be undone after further changes, which ends links that were mailed meanwhile', async () => {
@@ -109,7 +110,7 @@ describe('a changed email address', () => {
     const id = data.previousNames.find(({ name }) => name === account.email)?.id ?? '';
     await account.as().settings.restoreName({ id, password: PASSWORD });
     await site.services.mails?.sendDue();
-    expect(mailsTo(last)).toEqual([expect.stringContaining('Subject: Your e-mail address was changed')]);
+    expect(mailsTo(last)).toEqual([expect.stringContaining('Subject: Your email address was changed')]);
     expect(tokenIn(mailsTo(last)[0], 'undo')).toBe('');
     await expect(undo(tokenIn(mailsTo(thief)[0], 'undo'))).rejects.toEqual(INVALID_LINK);
     expect(await readEmail(account)).toBe(account.email);
@@ -155,7 +156,7 @@ describe('a changed email address', () => {
     await admin.as().admin.editUser({ id: account.user.id, email: newEmail(), password: NEW_PASSWORD });
     await site.services.mails?.sendDue();
     expect(mailsTo(account.email).map((text) => /Subject: (.*)\r/.exec(text)?.[1])).toEqual([
-      'Your e-mail address was changed',
+      'Your email address was changed',
       'Your password was changed',
     ]);
   });
