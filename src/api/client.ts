@@ -28,6 +28,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retryOnMount: false,
       },
+      // Fails without a network, instead of running later when nobody expects it.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -46,6 +46,19 @@ test('an exported account follows its schema and can be imported by another acco
   expect(await readWatch(page, to.token, '603/movie')).toMatchObject({ position: 90, duration: 900 });
 });
 
+test('without a connection an export fails at once', { tag: '@desktop' }, async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+  await openSettings(page, 'Advanced');
+  await context.setOffline(true);
+  await button(page, 'Export Data').click();
+  await expect(banner(page)).toHaveText("Your data couldn't be exported. Please try again.");
+  await expect(button(page, 'Export Data')).toBeEnabled();
+});
+
 test('a file that is no exported account is refused, and a failed export is reported', {
   tag: '@desktop',
 }, async ({ page, expectedConsole }) => {
