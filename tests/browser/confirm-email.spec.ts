@@ -72,7 +72,7 @@ test('Settings show a new address until it is confirmed, send its link again and
   await expect(banner(page)).toHaveText(`We sent another link to ${newEmail}.`);
   await expect.poll(countMails).toBe(2);
   await button(page, 'Cancel the email change').press('Enter');
-  await expect(banner(page)).toHaveText('Your e-mail address stays as it is');
+  await expect(banner(page)).toHaveText('Your email address stays as it is');
   await expect(button(page, 'Edit email')).toBeFocused();
   await expect(profile).not.toContainText(newEmail);
 });
@@ -105,9 +105,9 @@ test('an admin sees a new address and cancels it', async ({ page, site }) => {
     .click();
   await expect(page.getByText(`Waiting for the confirmation of ${email}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel change of the e-mail address' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel change of the email address' }).press('Enter');
   await confirmation(page).getByRole('button', { name: 'Cancel change' }).click();
-  await expect(page.getByText('No new e-mail address')).toBeFocused();
+  await expect(page.getByText('No new email address')).toBeFocused();
   await page.request.get('/api/settings/pending-email', { headers }).then(async (response) => {
     expect((await response.json()).data.pendingEmail).toBeNull();
   });

@@ -19,7 +19,7 @@ export const USER_CHANGE_FAILED: Readonly<
   edit: ['Failed to update user'],
   reset: ['Failed to create a reset link'],
   tokens: ['Failed to revoke the API tokens'],
-  email: ['Failed to cancel the e-mail change'],
+  email: ['Failed to cancel the email change'],
 };
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
@@ -78,7 +78,7 @@ export const revokeTokensQuestion = (username: string): string =>
   `Are you sure you want to revoke all API tokens of "${username}"? Scripts that use them will stop working.`;
 
 export const cancelEmailQuestion = (username: string): string =>
-  `Are you sure you want to cancel the change of the e-mail address of "${username}"? Links that were mailed will stop working.`;
+  `Are you sure you want to cancel the change of the email address of "${username}"? Links that were mailed will stop working.`;
 
 export const describeTokenCount = (count: number): string =>
   count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;

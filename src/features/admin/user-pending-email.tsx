@@ -35,8 +35,8 @@ export function UserPendingEmail({ user, changes }: UserPendingEmailProps): Reac
         className="text-sm text-muted"
       >
         {email !== undefined && <>Waiting for the confirmation of {wrapName(email)}</>}
-        {data && email === undefined && 'No new e-mail address'}
-        {!data && (error ? errorMessage(error) : 'Loading the new e-mail address…')}
+        {data && email === undefined && 'No new email address'}
+        {!data && (error ? errorMessage(error) : 'Loading the new email address…')}
       </p>
       {error && !data && <Button onClick={() => void refetch()}>Try again</Button>}
       {email !== undefined && (
@@ -47,13 +47,13 @@ export function UserPendingEmail({ user, changes }: UserPendingEmailProps): Reac
           onClick={() => setAsking(true)}
         >
           Cancel change
-          <span className="sr-only"> of the e-mail address of {user.username}</span>
+          <span className="sr-only"> of the email address of {user.username}</span>
         </BusyButton>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Cancel e-mail change"
+        title="Cancel email change"
         text={cancelEmailQuestion(user.username)}
         confirmLabel="Cancel change"
         onConfirm={() => void cancel()}
