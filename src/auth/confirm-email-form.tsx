@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { withTimeout } from '../api/call-options';
-import { mutationErrorMessage } from '../api/error-message';
+import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { discardLink, readLinkToken } from './account-link';
 import { AuthForm } from './auth-form';
@@ -28,7 +28,8 @@ export function ConfirmEmailForm({ onConfirmed }: ConfirmEmailFormProps): ReactN
       void settings.invalidate();
       onConfirmed(data.username, message);
     } catch (error) {
-      form.setError('root', { message: mutationErrorMessage(error, 'The address could not be confirmed') });
+      const message = mutationErrorMessage(error, 'The address could not be confirmed', UNREACHABLE);
+      form.setError('root', { message });
     }
   });
 
