@@ -53,6 +53,8 @@ export async function openAuthPanel(
 
 /** Opens the user menu, or the main menu on phones. */
 export async function openUserMenu(page: Page, isMobile: boolean, { username }: TestUser): Promise<Locator> {
+  // Before hydration, a click does nothing.
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   if (isMobile) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     return page.getByRole('dialog', { name: 'Menu' });
