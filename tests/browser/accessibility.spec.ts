@@ -169,6 +169,7 @@ test('screens of a signed-in owner and open panels pass axe in both themes', asy
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectBothAccessible(page, isMobile);
   await page.goto('/search?q=star&view=list');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await page.getByRole('button', { name: 'Filters' }).click();
   await expectBothAccessible(page, isMobile);
   // The menu is above a hero, which stays dark.

@@ -123,6 +123,7 @@ test('closes the ways to share a title, also in landscape', { tag: '@phone' }, a
     await page.setViewportSize(size);
     await page.goto('/robots.txt');
     await page.goto(`/movie/${id}`);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     const share = button(page, 'Share');
     await share.click();
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();

@@ -130,6 +130,7 @@ test.describe('filters', () => {
     };
     const [movies, shows] = [await names('movie'), await names('tv')];
     await page.goto('/search?q=star');
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await page.getByRole('button', { name: 'Filters' }).click();
     const chips = filters(page).getByRole('group', { name: 'Genres' }).getByRole('button');
     const all = [...new Set([...movies, ...shows])].sort((a, b) => a.localeCompare(b, 'en'));

@@ -22,6 +22,7 @@ test('visitors see Sign In Required and can go back', { tag: '@phone' }, async (
 test('visitors can sign in on the page', { tag: '@phone' }, async ({ page }) => {
   const user = await signUp(page);
   await page.goto('/settings?tab=playback');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await button(page, 'Sign in').click();
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Email or username').fill(user.username);

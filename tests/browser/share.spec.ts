@@ -17,6 +17,7 @@ test.describe('sharing', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const movie = await getMovie(request);
     await page.goto(`/movie/${movie.id}?from=elsewhere`);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await page.getByRole('button', { name: 'Share' }).click();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -46,6 +47,7 @@ test.describe('sharing', () => {
     });
     const movie = await getMovie(request);
     await page.goto(`/movie/${movie.id}`);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await page.getByRole('button', { name: 'Share' }).click();
     const copy = page.getByRole('button', { name: 'Copy Link' });
     await copy.click();
@@ -57,6 +59,7 @@ test.describe('sharing', () => {
     const movie = await getMovie(request);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/movie/${movie.id}`);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     const share = page.getByRole('button', { name: 'Share' });
     await share.click();
     const last = page.getByRole('link', { name: 'WhatsApp' });
@@ -106,6 +109,7 @@ test("uses the device's share sheet when available", { tag: '@phone' }, async ({
   });
   const movie = await getMovie(request);
   await page.goto(`/movie/${movie.id}`);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('body')).toHaveAttribute(
     'data-shared',

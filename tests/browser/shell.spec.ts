@@ -28,6 +28,7 @@ test('links to the main pages and marks the current one', async ({ page, isMobil
 
 test('the phone menu traps the focus and returns it to its button', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   const open = page.getByRole('button', { name: 'Open menu' });
   await open.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
