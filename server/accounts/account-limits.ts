@@ -17,7 +17,7 @@ const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 /** Mails with reset links for an account. */
 const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
-/** Mails to new addresses of an account, which may belong to somebody else. */
+/** Confirmation mails of an account: a user can enter the address of a stranger. */
 const CONFIRMATION_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 
 export type NameGuess = {

@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retryOnMount: false,
       },
-      // Fails without a network, instead of running later when nobody expects it.
+      // Offline, a mutation fails at once. By default it would wait, and run when the connection returns.
       mutations: { networkMode: 'always' },
     },
   });
