@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import { deleteMail, markMailFailed, takeDueMail, type WaitingMail } from '../../db/mails';
 import type { Log } from '../config/logger';
 import type { Db } from '../database/db';
-import { MailRejectedError, SmtpClient } from '../mail/smtp-client';
+import { MailDeferredError, MailRejectedError, SmtpClient } from '../mail/smtp-client';
 import { composeMail, type MailServices } from './compose-mail';
 
 /** Also how long mails of other instances and those after a failure wait. */
@@ -20,8 +20,12 @@ type MailSenderOptions = MailServices & {
 const OUTCOMES = ['sent', 'dropped', 'delayed', 'rejected', 'expired'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
+/** Unlike failures of the server, they do not stop the other mails. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof MailRejectedError || error instanceof MailDeferredError;
+
 function describeFailure(error: unknown) {
-  const { code, responseCode } = Object(error instanceof MailRejectedError ? error.cause : error);
+  const { code, responseCode } = Object(isRefusal(error) ? error.cause : error);
   return { code: String(code ?? 'unknown'), responseCode: Number(responseCode) || undefined };
 }
 
@@ -104,7 +108,7 @@ export class MailSender {
       if (message) await this.#smtp.send(message.to, message.content, this.#stopping.signal);
     } catch (error) {
       await this.#handleFailure(mail, error);
-      return error instanceof MailRejectedError;
+      return isRefusal(error);
     }
     await db.query(deleteMail, mail.id);
     this.#count(message ? 'sent' : 'dropped');

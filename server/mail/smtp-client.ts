@@ -12,12 +12,24 @@ export class MailRejectedError extends Error {
   override readonly name = 'MailRejectedError';
 }
 
+/** The server does not accept this mail now, such as for a full mailbox or an unknown domain, but may accept others. */
+export class MailDeferredError extends Error {
+  override readonly name = 'MailDeferredError';
+}
+
 /** Those of the connection, the login and the sender are about the settings, not the mail. */
 const MAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+/** The server ends the connection. */
+const SERVICE_UNAVAILABLE = 421;
 
-function isRejection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
-  return MAIL_COMMANDS.has(String(error.command)) && Number(error.responseCode) >= 500;
+function describeRefusal(cause: unknown): unknown {
+  if (!(cause instanceof Error) || !('command' in cause) || !('responseCode' in cause)) return cause;
+  const [command, code] = [String(cause.command), Number(cause.responseCode)];
+  if (MAIL_COMMANDS.has(command) && code >= 500)
+    return new MailRejectedError('The mail server rejected a mail', { cause });
+  if (command === 'RCPT TO' && code >= 400 && code !== SERVICE_UNAVAILABLE)
+    return new MailDeferredError('The mail server does not accept a mail now', { cause });
+  return cause;
 }
 
 const tookTooLong = () =>
@@ -40,7 +52,7 @@ export class SmtpClient {
     });
   }
 
-  /** @throws MailRejectedError, or what may succeed later */
+  /** @throws MailRejectedError, or what may succeed later: MailDeferredError for this mail, others for all */
   async send(to: string, { subject, text, html }: MailContent, stopping?: AbortSignal): Promise<void> {
     const sendWithin = (signal: AbortSignal) =>
       this.#transport.sendMail({
@@ -56,8 +68,7 @@ export class SmtpClient {
     try {
       await withTimeout(sendWithin, SEND_TIMEOUT_MS, { signal: stopping, timeoutError: tookTooLong });
     } catch (error) {
-      if (!isRejection(error)) throw error;
-      throw new MailRejectedError('The mail server rejected a mail', { cause: error });
+      throw describeRefusal(error);
     }
   }
 

@@ -184,6 +184,19 @@ describe('the mail sender', () => {
     expect(mailsTo(email)).toHaveLength(0);
   });
 
+  test('sends the next mail after the temporary rejection of a recipient', async () => {
+    const [refused, other] = [await site.signUp(), await site.signUp()];
+    smtp.rejectRecipients({ code: 450, text: 'Domain not found' }, (address) => address === refused.email);
+    await ask(refused.username);
+    await ask(other.username);
+    await sendDue();
+    expect(mailsTo(other.email)).toHaveLength(1);
+    smtp.rejectRecipients(null);
+    await makeDue();
+    await sendDue();
+    expect(mailsTo(refused.email)).toHaveLength(1);
+  });
+
   test('reports permanent rejections in metrics and health, and sends the next mail', async () => {
     const owner = await createOwner();
     const health = async () => (await owner.as().admin.systemHealth()).data.mail;

@@ -23,12 +23,14 @@ export async function startSmtpServer() {
   const mails: ReceivedMail[] = [];
   let senderReply: Reply | null = null;
   let recipientReply: Reply | null = null;
+  let isRefused = (_address: string) => true;
   let beforeAccepting: () => Promise<void> = async () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => done(senderReply && failWith(senderReply)),
-    onRcptTo: (_address, _session, done) => done(recipientReply && failWith(recipientReply)),
+    onRcptTo: ({ address }, _session, done) =>
+      done(recipientReply && isRefused(address) ? failWith(recipientReply) : null),
     async onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(Buffer.from(chunk));
@@ -56,8 +58,9 @@ export async function startSmtpServer() {
       senderReply = reply;
     },
     /** @param reply null accepts recipients again */
-    rejectRecipients(reply: Reply | null): void {
+    rejectRecipients(reply: Reply | null, recipients: (address: string) => boolean = () => true): void {
       recipientReply = reply;
+      isRefused = recipients;
     },
     delayMails(work: () => Promise<void>): void {
       beforeAccepting = work;
