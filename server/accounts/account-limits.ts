@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { User } from '#shared/account-schema';
 import type { Db } from '../database/db';
 import { createPostgresLimiter } from '../database/postgres-limiter';
@@ -19,6 +20,8 @@ const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 /** Confirmation mails of an account: a user can enter the address of a stranger. */
 const CONFIRMATION_MAILS: Limit = { points: 3, seconds: 60 * 60 };
+/** To one mailbox from all accounts, so that nobody floods it by creating accounts. */
+const MAILBOX_MAILS: Limit = { points: 6, seconds: 24 * 60 * 60 };
 
 export type NameGuess = {
   readonly name: string;
@@ -59,6 +62,17 @@ const localNameKey = (guess: NameGuess): string => `${nameKey(guess)}@${guess.ne
 const accountKey = ({ id, knownNetwork }: GuessedAccount): string =>
   knownNetwork === null ? id : `${id}@${knownNetwork}`;
 
+/** The same for the spellings of an address that reach one mailbox, such as with a tag after a plus sign. */
+function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = email
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[<>"\\]/g, '')
+    .split('@');
+  const mailbox = `${local.replace(/\+.*/s, '')}@${domainToASCII(domain) || domain}`;
+  return createHash('sha256').update(mailbox).digest('base64url');
+}
+
 export class AccountLimits {
   readonly #networkGuesses;
   readonly #accountGuesses;
@@ -66,6 +80,7 @@ export class AccountLimits {
   readonly #accountNameClaims;
   readonly #resetMails;
   readonly #confirmationMails;
+  readonly #mailboxMails;
   readonly #tokenChanges;
 
   constructor(db: Db) {
@@ -76,6 +91,7 @@ export class AccountLimits {
     this.#accountNameClaims = createLimiter('rename')(ACCOUNT_NAME_CLAIMS);
     this.#resetMails = createLimiter('reset-mail')(RESET_MAILS);
     this.#confirmationMails = createLimiter('confirmation-mail')(CONFIRMATION_MAILS);
+    this.#mailboxMails = createLimiter('mailbox-mail')(MAILBOX_MAILS);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
   }
 
@@ -113,8 +129,9 @@ export class AccountLimits {
     return !(await this.#resetMails.count(userId, 1)).isRefused;
   }
 
-  async countConfirmationMail(userId: string): Promise<void> {
+  async countConfirmationMail(userId: string, email: string): Promise<void> {
     await consume(this.#confirmationMails, userId, { subject: 'mails to a new address' });
+    await consume(this.#mailboxMails, mailboxKey(email), { subject: 'mails to this address' });
   }
 
   async countRegistration(address: string | null): Promise<void> {

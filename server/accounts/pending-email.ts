@@ -31,7 +31,7 @@ export async function countEmailRequest(
   email: string | undefined,
 ): Promise<void> {
   if (mails && email !== undefined && email !== user.email)
-    await accountLimits.countConfirmationMail(user.id);
+    await accountLimits.countConfirmationMail(user.id, email);
 }
 
 async function mailConfirmation(
@@ -115,8 +115,9 @@ const nothingPending = () => new AccountError('not-found', NO_PENDING_EMAIL);
 /** @returns the address. @throws AccountError 'not-found' or 'signed-out'; RateLimitError */
 export async function resendConfirmation(services: SignedInServices): Promise<string> {
   const { accountLimits, session, db } = services;
-  if (!(await db.query(findStoredEmail, session.user.id))) throw nothingPending();
-  await accountLimits.countConfirmationMail(session.user.id);
+  const stored = await db.query(findStoredEmail, session.user.id);
+  if (!stored) throw nothingPending();
+  await accountLimits.countConfirmationMail(session.user.id, stored.email);
   const email = await changeLockedUser(services, async (transaction, user) => {
     const pending = await findStoredEmail(transaction, user.id);
     if (!pending) throw nothingPending();

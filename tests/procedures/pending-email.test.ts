@@ -138,6 +138,25 @@ describe('a new email address', () => {
     expect(await readPending(account)).toBeNull();
   });
 
+  test('gets 6 mails a day from all accounts together, whatever its spelling', async () => {
+    const { email } = buildSignup();
+    const [name] = email.split('@');
+    const spellings = [
+      email.toUpperCase(),
+      `${name}+tag@example.org`,
+      `${name}@ｅxample.org`,
+      `"${name}"@example.org`,
+      `${email}>`,
+      email,
+    ];
+    for (const spelling of spellings) await ask(await site.signUp(), spelling);
+    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('mails to this address'));
+    await expect(ask(await site.signUp(), email)).rejects.toEqual(tooMany);
+    const account = await site.signUp();
+    await expect(ask(account, `${name}+other@example.org`)).rejects.toEqual(tooMany);
+    expect(await ask(account, newEmail())).toHaveLength(43);
+  });
+
   test('can be sent again, and links of both mails work until one is used', async () => {
     const [account, email] = [await site.signUp(), newEmail()];
     const first = await ask(account, email);
