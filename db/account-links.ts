@@ -30,7 +30,7 @@ type UndoLink = Pick<NewAccountLink, 'tokenHash' | 'userId' | 'validMinutes'> & 
 
 /**
  * Dates the link like the change. The transaction must have locked the user.
- * @returns false when the mail was deleted, because an earlier change was undone
+ * @returns false when the mail was deleted, because an earlier change was undone, or may no longer contain a link
  */
 export async function insertUndoLink(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function insertUndoLink(
     insert into account_links (token_hash, user_id, kind, email, created_at, expires_at)
     select ${tokenHash}, ${userId}, 'undo-email', ${email}, created_at,
       created_at + ${`${validMinutes} minutes`}::interval
-    from mails where id = ${mailId}`;
+    from mails where id = ${mailId} and kind = 'email-changed'`;
   return count > 0;
 }
 
@@ -81,6 +81,16 @@ export async function endLaterUndoLinks(
     delete from account_links
     where user_id = ${userId} and kind = 'undo-email' and used_at is null
       and created_at >= (select at from since)`;
+}
+
+/** Mails that are not sent yet will report changed addresses without a link. The transaction must have locked the user. */
+export async function endAllLinks(transaction: Transaction, userId: string): Promise<void> {
+  await transaction`
+    with waiting as (
+      update mails set kind = 'email-returned'
+      where user_id = ${userId} and kind = 'email-changed' and failed_at is null
+    )
+    delete from account_links where user_id = ${userId} and used_at is null`;
 }
 
 export type StoredAccountLink = {

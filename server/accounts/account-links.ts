@@ -32,7 +32,7 @@ export async function createAccountLink(
 
 type UndoLinkOptions = Required<Omit<LinkOptions, 'kind'>> & { readonly mailId: string };
 
-/** The transaction must have locked the user. @returns null when the mail was deleted */
+/** The transaction must have locked the user. @returns null when the mail was deleted or may no longer contain a link */
 export async function createUndoLink(
   transaction: Transaction,
   options: UndoLinkOptions,

@@ -154,7 +154,7 @@ async function createPasswordUndo(
   });
 }
 
-/** @returns null when the change was undone meanwhile */
+/** @returns null when the change was undone, or the user promoted, meanwhile */
 async function createEmailUndo(
   { db, publicUrl }: MailServices,
   userId: string,

@@ -8,10 +8,11 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import type { Sql } from '../../db/client';
+import type { DatabaseClient, Sql } from '../../db/client';
 import { listSessions, type StoredSession } from '../../db/sessions';
-import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users/users';
+import { findCredentialsByName, insertUser, listTakenFields, lockUsers } from '../../db/users/users';
 import { AccountError } from './account-error';
+import { assignRole } from './assign-role';
 import { refuseFormerName } from './former-name';
 import type { PasswordHasher } from './password-hasher';
 
@@ -62,12 +63,13 @@ function describeNewOwner(name: string) {
 }
 
 /**
- * Promotes the account with this username or email, or creates an owner.
+ * Promotes the account with this username or email, or creates an owner. The sessions of a promoted account continue,
+ * because `confirm` could see them; its API tokens and links end.
  * @param confirm returns whether the existing account is the right one: anyone could have registered the name.
  * @throws AccountError 'invalid' for a previous name, or one that a new account cannot have.
  */
 export async function makeOwner(
-  sql: Sql,
+  sql: DatabaseClient,
   passwords: PasswordHasher,
   name: string,
   confirm: (candidate: OwnerCandidate) => Promise<boolean>,
@@ -79,7 +81,10 @@ export async function makeOwner(
     if (user.role === 'owner') return { kind: 'owner-already', user };
     const sessions = await listSessions(sql, user.id);
     if (!(await confirm({ user, sessions }))) return { kind: 'declined', user };
-    await updateRole(sql, user.id, 'owner');
+    await sql.begin(async (transaction) => {
+      const [locked] = await lockUsers(transaction, [user.id]);
+      if (locked) await assignRole(transaction, locked, 'owner');
+    });
     return { kind: 'promoted', user: { ...user, role: 'owner' } };
   }
   const free = await findFreeName(sql, describeNewOwner(name));

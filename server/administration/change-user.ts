@@ -2,13 +2,13 @@ import { CURRENT_PASSWORD_REQUIRED, type Role } from '#shared/account';
 import type { User, UserEdit } from '#shared/account-schema';
 import {
   type AuditedAction,
+  isPromotion,
   LAST_OWNER,
   OWN_DELETION,
   PRIVILEGED_PROTECTED,
   USER_NOT_FOUND,
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
-import { deleteUnusedLinks } from '../../db/account-links';
 import { deleteUserTokens } from '../../db/api-tokens';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
@@ -20,14 +20,15 @@ import {
   lockUsers,
   lockUserWithPassword,
   updatePremium,
-  updateRole,
 } from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
+import { assignRole } from '../accounts/assign-role';
 import { changeAccount } from '../accounts/change-account';
 import { checkPassword, wrongPassword } from '../accounts/check-password';
 import { refuseWeakPassword } from '../accounts/password-strength';
 import { changeOwnAccount, countEmailRequest } from '../accounts/pending-email';
 import type { SignedInServices } from '../accounts/services';
+import { endAllAccess } from '../accounts/sessions';
 import { refuseTaken } from '../accounts/taken-names';
 import { type AuditServices, countAuditedCall } from './audit-log';
 
@@ -138,13 +139,13 @@ export async function editUser(
   return { pendingEmail };
 }
 
+/** A higher role ends all access to the account. */
 export async function changeRole(services: AuditServices, id: string, role: Role): Promise<void> {
   await countAuditedCall(services);
   await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction, target) => {
     if (target.role === role) return { action: 'user.role', details: null };
-    await updateRole(transaction, id, role);
-    // An admin may have created the link before the user's promotion.
-    await deleteUnusedLinks(transaction, id, ['reset']);
+    await assignRole(transaction, target, role);
+    if (isPromotion(target.role, role)) await endAllAccess(transaction, id);
     return { action: 'user.role', details: { role: `${target.role} to ${role}` } };
   });
 }

@@ -1,3 +1,5 @@
+import { ROLES, type Role } from './account';
+
 export const USER_ORDERS = ['username', 'role', 'isPremium', 'created_at'] as const;
 export type UserOrder = (typeof USER_ORDERS)[number];
 
@@ -48,6 +50,9 @@ export const AUDITED_ACTIONS = [
   'account.delete',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+
+/** Whether the second role is higher. */
+export const isPromotion = (from: Role, to: Role): boolean => ROLES.indexOf(to) > ROLES.indexOf(from);
 
 export const HEALTH_STATUSES = ['healthy', 'warning', 'error'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];

@@ -3,6 +3,7 @@ import { PASSWORD } from '../builders/users';
 import { createGate } from '../support/gate';
 import { banner, confirmation, createUser, fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { makeCrowd, roleFilter, row, searchBox, showing } from './admin-user-list';
+import { openAuthPanel, openUserMenu, signIn, userMenuItem } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { choose, option, selectField } from './select-list';
 import { button, NO_SUCH_PAGE } from './tabs';
@@ -109,6 +110,39 @@ test('an owner changes their own role after a confirmation; the last owner canno
   await expect(banner(page)).toContainText('User role updated successfully');
   await expect(selectField(row(page, username), 'Role of')).toHaveCount(0);
   await expect(page.getByText('Admin Access')).toBeVisible();
+});
+
+test('a promoted user is signed out, and signs in again with the new role', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  site,
+  isMobile,
+}) => {
+  const user = await createUser(page, site, 'user');
+  const context = await browser.newContext({ baseURL: site.url });
+  const tab = await context.newPage();
+  await signIn(tab, user.token);
+  await tab.goto('/settings');
+  await expect(tab.getByText(user.email)).toBeVisible();
+
+  await openAdmin(page, site, 'owner', 'Users');
+  await searchBox(page).fill(user.username);
+  await choose(selectField(row(page, user.username), 'Role of'), 'Admin');
+  await expect(banner(page)).toContainText('User role updated successfully. The user must sign in again.');
+  await choose(selectField(row(page, user.username), 'Role of'), 'User');
+  await expect(banner(page)).toContainText(/User role updated successfully$/);
+  await choose(selectField(row(page, user.username), 'Role of'), 'Admin');
+
+  await tab.getByRole('tab', { name: 'Privacy' }).click();
+  await expect(tab.getByText("You've been signed out")).toBeVisible();
+  const login = await openAuthPanel(tab, isMobile, 'Login');
+  await login.getByLabel('Email or username').fill(user.username);
+  await login.getByLabel('Password', { exact: true }).fill(user.password);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(login).toHaveCount(0);
+  const menu = await openUserMenu(tab, isMobile, user);
+  await expect(userMenuItem(menu, isMobile, 'Admin Panel')).toBeVisible();
+  await context.close();
 });
 
 test('keys save a role only when it is chosen in the list', { tag: '@desktop' }, async ({ page, site }) => {

@@ -5,6 +5,7 @@ import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import {
   deleteExpiredLinks,
   deleteUnusedLinks,
+  endAllLinks,
   endLaterUndoLinks,
   findLink,
   insertAccountLink,
@@ -221,6 +222,8 @@ const ACCOUNT_LINKS: DatabaseCalls = {
     seeded.sql.begin((transaction) =>
       endLaterUndoLinks(transaction, randomUserId(seeded), 'ada@mail.example'),
     ),
+  'all account links ended': (seeded) =>
+    seeded.sql.begin((transaction) => endAllLinks(transaction, randomUserId(seeded))),
   'account link checked': ({ sql }) => findLink(sql, LINK),
   'account link used': ({ sql }) => sql.begin((transaction) => markLinkUsed(transaction, LINK)),
   'expired account links deleted': ({ sql }) => deleteExpiredLinks(sql, 500),

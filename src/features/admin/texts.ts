@@ -22,6 +22,9 @@ export const USER_CHANGE_FAILED: Readonly<
   email: ['Failed to cancel the email change'],
 };
 
+/** A higher role ends all sessions of the user. */
+export const PROMOTED = 'The user must sign in again.';
+
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
 
 export const ROLE_FILTER_NAMES: Readonly<Record<'all' | Role, string>> = {

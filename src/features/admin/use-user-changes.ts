@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { isPromotion } from '#shared/administration';
 import { withTimeout } from '../../api/call-options';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
 import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
-import { USER_CHANGE_FAILED, type UserChange } from './texts';
+import { PROMOTED, USER_CHANGE_FAILED, type UserChange } from './texts';
 
 type EditedFields = {
   readonly username?: string;
@@ -63,7 +64,12 @@ export function useUserChanges(notify: Notify) {
   return {
     isBusy: (change: UserChange, { id }: User): boolean => busy.has(`${change} ${id}`),
     changeRole: (user: User, role: Role) =>
-      isDone(run('role', user, () => admin.changeRole.mutate({ id: user.id, role }, withTimeout()))),
+      isDone(
+        run('role', user, async () => {
+          const { message } = await admin.changeRole.mutate({ id: user.id, role }, withTimeout());
+          return { message: isPromotion(user.role, role) ? `${message}. ${PROMOTED}` : message };
+        }),
+      ),
     togglePremium: (user: User) =>
       isDone(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, withTimeout()))),
     remove: (user: User) =>
