@@ -22,6 +22,8 @@ const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 const CONFIRMATION_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 /** To one mailbox from all accounts, so that nobody floods it by creating accounts. */
 const MAILBOX_MAILS: Limit = { points: 6, seconds: 24 * 60 * 60 };
+/** Changes of an account's own password, each of which is mailed to an address that may be a stranger's. */
+const PASSWORD_CHANGES: Limit = { points: 5, seconds: 60 * 60 };
 
 export type NameGuess = {
   readonly name: string;
@@ -81,6 +83,7 @@ export class AccountLimits {
   readonly #resetMails;
   readonly #confirmationMails;
   readonly #mailboxMails;
+  readonly #passwordChanges;
   readonly #tokenChanges;
 
   constructor(db: Db) {
@@ -92,6 +95,7 @@ export class AccountLimits {
     this.#resetMails = createLimiter('reset-mail')(RESET_MAILS);
     this.#confirmationMails = createLimiter('confirmation-mail')(CONFIRMATION_MAILS);
     this.#mailboxMails = createLimiter('mailbox-mail')(MAILBOX_MAILS);
+    this.#passwordChanges = createLimiter('password')(PASSWORD_CHANGES);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
   }
 
@@ -132,6 +136,10 @@ export class AccountLimits {
   async countConfirmationMail(userId: string, email: string): Promise<void> {
     await consume(this.#confirmationMails, userId, { subject: 'mails to a new address' });
     await consume(this.#mailboxMails, mailboxKey(email), { subject: 'mails to this address' });
+  }
+
+  async countPasswordChange(userId: string): Promise<void> {
+    await consume(this.#passwordChanges, userId, { subject: 'changes of the password' });
   }
 
   async countRegistration(address: string | null): Promise<void> {

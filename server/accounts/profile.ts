@@ -40,6 +40,7 @@ export async function updateProfile(
     const names = { username: username ?? session.user.username, email: email ?? session.user.email };
     await refuseWeakPassword(passwordStrength, newPassword, names, 'newPassword');
     const checkedHash = await checkPassword(services, currentPassword, 'currentPassword');
+    if (services.mails) await accountLimits.countPasswordChange(userId);
     password = { checkedHash, newHash: await passwords.hash(newPassword, client.network) };
   }
 

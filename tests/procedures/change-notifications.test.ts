@@ -193,6 +193,17 @@ describe('a changed password', () => {
     await expect(reset()).rejects.toEqual(INVALID_LINK);
   });
 
+  test('can be set 5 times an hour, because each change is mailed to an unconfirmed address', async () => {
+    const account = await site.signUp();
+    const change = () =>
+      account.as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: PASSWORD });
+    for (let count = 0; count < 5; count += 1) await change();
+    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('changes of the password'));
+    await expect(change()).rejects.toEqual(tooMany);
+    await site.services.mails?.sendDue();
+    expect(mailsTo(account.email)).toHaveLength(5);
+  });
+
   test('is reported without a link to addresses of the last days, which can undo their change', async () => {
     const account = await site.signUp();
     await changeEmail(account, newEmail());
