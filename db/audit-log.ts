@@ -4,7 +4,8 @@ import type { Sql } from './client';
 
 type UserName = { readonly id: string; readonly username: string };
 
-export type NewAuditEntry = Pick<AuditEntry, 'action' | 'details' | 'address'> & {
+export type NewAuditEntry = Pick<AuditEntry, 'details' | 'address'> & {
+  readonly action: AuditedAction;
   readonly actor: UserName;
   readonly target: UserName | null;
   readonly userAgent: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARCHIVE_FORMAT, ARCHIVE_LISTS, ARCHIVE_VERSION, type ArchiveList } from './account-archive';
 import { pendingEmailSchema, previousNameSchema, sessionSummarySchema, userSchema } from './account-schema';
-import { AUDITED_ACTIONS } from './administration';
+import { auditedActionSchema } from './administration-schema';
 import { apiTokenSchema } from './api-token-schema';
 import { oneOf, strict } from './input-schema';
 import { MEDIA_TYPES } from './media-type';
@@ -22,7 +22,7 @@ const historyRemovalSchema = z.object({
 /** Without the name and address of another user. */
 const accountActionSchema = z.object({
   happenedAt: isoTime,
-  action: z.enum(AUDITED_ACTIONS),
+  action: auditedActionSchema,
   /** Who did it: the user, or an administrator on the account. */
   by: z.enum(['user', 'staff']),
   details: z.record(z.string(), z.string()),

@@ -132,6 +132,22 @@ test('shows one alert for failed panels, and keeps the others', { tag: '@desktop
   await expect(page.getByRole('link', { name: 'Details in Overview' })).toBeFocused();
 });
 
+test('the audit log shows an action of a newer release by its name', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  await inDatabase(
+    site,
+    (sql) => sql`
+      insert into audit_log (action, actor_id, actor_name)
+      values ('user.merge', 'ada', 'ada'), ('constructor', 'ada', 'ada'), ('cache.clear', 'ada', 'ada')`,
+  );
+  await openAdmin(page, site, 'admin', 'System');
+  const log = page.getByRole('region', { name: 'Audit log' });
+  for (const action of ['user.merge', 'constructor', 'Cleared cache'])
+    await expect(log.getByText(action, { exact: true }).first()).toBeVisible();
+});
+
 test('the audit log wraps long names between their parts, and fits each screen', { tag: '@desktop' }, async ({
   page,
   site,

@@ -64,6 +64,17 @@ test('an export in several parts is one audited call, also without its first par
   expect(await countEntries()).toBe(2);
 });
 
+test('an action of a newer release is listed and exported', async () => {
+  const [admin, user] = [await signUpAs('admin'), await signUp()];
+  await sql`
+    insert into audit_log (action, actor_id, actor_name, target_id, target_name)
+    values ('user.merge', ${admin.user.id}, 'ada', ${user.user.id}, 'max')`;
+  const merged = expect.objectContaining({ action: 'user.merge' });
+  expect((await admin.as().admin.auditLog()).data.entries).toContainEqual(merged);
+  expect((await admin.as().admin.exportAuditLog()).data.entries).toContainEqual(merged);
+  expect((await user.as().settings.exportData({ list: 'actions' })).data.actions).toContainEqual(merged);
+});
+
 describe('the cleanup of the audit log', () => {
   test('deletes entries older than a year, in batches', async () => {
     await addEntries(1_200, 366);

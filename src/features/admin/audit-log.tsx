@@ -13,7 +13,7 @@ import { ActionButton } from './action-button';
 import { EXPORT_AUDIT_LOG } from './admin-actions';
 import { Panel } from './admin-panel';
 import { ADMIN_QUERY, isFailed } from './admin-queries';
-import { AUDIT_LABELS, deletedUser, listAuditDetails, UNKNOWN } from './texts';
+import { deletedUser, describeAction, listAuditDetails, UNKNOWN } from './texts';
 
 const PAGE_SIZE = 10;
 
@@ -32,7 +32,7 @@ function EntryTime({ entry: { happenedAt } }: EntryProps): ReactNode {
 function EntryAction({ entry }: EntryProps): ReactNode {
   return (
     <>
-      <p className="font-medium">{AUDIT_LABELS[entry.action]}</p>
+      <p className="font-medium">{describeAction(entry.action)}</p>
       {listAuditDetails(entry).map((detail) => (
         <p key={detail} className="text-muted">
           {wrapName(detail)}

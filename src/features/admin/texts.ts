@@ -1,5 +1,5 @@
 import type { Role } from '#shared/account';
-import type { AuditedAction } from '#shared/administration';
+import { AUDITED_ACTIONS, type AuditedAction } from '#shared/administration';
 import type { AuditEntry } from '#shared/administration-schema';
 
 export const UNKNOWN = 'Unknown';
@@ -34,7 +34,7 @@ export const ROLE_FILTER_NAMES: Readonly<Record<'all' | Role, string>> = {
   owner: 'Owners',
 };
 
-export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
+const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.edit': 'Edited user',
   'user.role': 'Changed role',
   'user.premium': 'Changed premium status',
@@ -60,6 +60,12 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'account.export': 'Exported own data',
   'account.delete': 'Deleted own account',
 };
+
+/** An action of a newer release is shown by its name. */
+export function describeAction(action: string): string {
+  const known = AUDITED_ACTIONS.find((each) => each === action);
+  return known === undefined ? action : AUDIT_LABELS[known];
+}
 
 /** Of a deleted account, only the id remains. */
 export const deletedUser = (id: string): string => `Deleted user ${id}`;
