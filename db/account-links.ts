@@ -8,7 +8,7 @@ export type NewAccountLink = {
   readonly tokenHash: string;
   readonly userId: string;
   readonly kind: AccountLinkKind;
-  /** What the link restores or confirms; null for links that only set a password. */
+  /** The address that the link was mailed to, and restores or confirms; null if it was not mailed. */
   readonly email: string | null;
   readonly validMinutes: number;
 };

@@ -142,6 +142,17 @@ export async function lockUsers(transaction: Transaction, ids: readonly string[]
     where id = any (${[...ids]}) order by id for no key update`;
 }
 
+/** Whether a link that was mailed to the current address has been used. */
+export async function isEmailConfirmed(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`select 1 from users where id = ${id} and is_email_confirmed`;
+  return rows.length > 0;
+}
+
+/** A change of the address ends it. */
+export async function markEmailConfirmed(transaction: Transaction, id: string): Promise<void> {
+  await transaction`update users set is_email_confirmed = true where id = ${id}`;
+}
+
 /** @throws an error that isLastOwner recognizes */
 export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {
   await sql`update users set role = ${role} where id = ${id}`;

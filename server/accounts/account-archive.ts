@@ -4,6 +4,7 @@ import { listAccountLinks } from '../../db/account-links';
 import { hasRecentAuditEntry, listAccountActions, type StoredAccountAction } from '../../db/audit-log';
 import { listKnownNetworks } from '../../db/known-networks';
 import { listMails } from '../../db/mails';
+import { isEmailConfirmed } from '../../db/users/users';
 import { listRemovals } from '../../db/watch-history/history-removals';
 import { listWatchHistoryByTitle } from '../../db/watch-history/watch-history';
 import type { Db } from '../database/db';
@@ -51,8 +52,9 @@ type ArchiveHead = Omit<AccountArchive, ArchiveList>;
 
 async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
   const { db, session } = services;
-  const [preferences, sessions, previousNames, pendingEmail, apiTokens, links, mails, networks] =
+  const [isConfirmed, preferences, sessions, previousNames, pendingEmail, apiTokens, links, mails, networks] =
     await Promise.all([
+      db.query(isEmailConfirmed, session.user.id),
       findPreferences(services, session.user.id),
       listSessions(services),
       listPreviousNames(services),
@@ -66,7 +68,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exportDate: new Date().toISOString(),
-    account: session.user,
+    account: { ...session.user, isEmailConfirmed: isConfirmed },
     preferences,
     sessions,
     previousNames,

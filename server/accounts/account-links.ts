@@ -16,21 +16,21 @@ type LinkOptions = {
   readonly userId: string;
   readonly kind: AccountLinkKind;
   readonly validMinutes: number;
-  readonly email?: string;
+  readonly email?: string | null;
 };
 
 /** @returns a path of the site with the token, of which only the hash is stored */
 export async function createAccountLink(
   sql: Sql,
-  { userId, kind, validMinutes, email }: LinkOptions,
+  { userId, kind, validMinutes, email = null }: LinkOptions,
 ): Promise<string> {
   const token = generateToken();
   const tokenHash = hashToken(token);
-  await insertAccountLink(sql, { tokenHash, userId, kind, validMinutes, email: email ?? null });
+  await insertAccountLink(sql, { tokenHash, userId, kind, validMinutes, email });
   return toAccountLinkPath(PARAMETERS[kind], token);
 }
 
-type UndoLinkOptions = Required<Omit<LinkOptions, 'kind'>> & { readonly mailId: string };
+type UndoLinkOptions = Omit<LinkOptions, 'kind'> & { readonly email: string; readonly mailId: string };
 
 /** The transaction must have locked the user. @returns null when the mail was deleted or may no longer contain a link */
 export async function createUndoLink(

@@ -7,6 +7,7 @@ import type { Db } from '../database/db';
 import { type MailContent, writeMail } from '../mail/mail-content';
 import type { AccountLimits } from './account-limits';
 import { createAccountLink, createUndoLink } from './account-links';
+import { describeRecipient } from './notify-change';
 import { createResetLink, RESET_LINK_MINUTES } from './reset-links';
 
 export type MailServices = {
@@ -15,6 +16,10 @@ export type MailServices = {
   /** Links never contain the Host header of a request. */
   readonly publicUrl: string;
 };
+
+/** Without the username if nobody has confirmed the recipient's address. */
+const greet = ({ username }: { readonly username?: string }): string =>
+  username === undefined ? 'Hello,' : `Hello ${username},`;
 
 type AddressedMail = { readonly to: string; readonly content: MailContent };
 
@@ -47,14 +52,16 @@ async function composeReset(
           address,
           userAgent,
         });
-      return { to: user.email, username: user.username, path: await createResetLink(transaction, user.id) };
+      const recipient = await describeRecipient(transaction, user);
+      const path = await createResetLink(transaction, user.id, user.email);
+      return { to: user.email, greeting: greet(recipient), path };
     });
   });
   if (!link) return null;
   const content = writeMail({
     subject: 'Set a new password',
     paragraphs: [
-      `Hello ${link.username},`,
+      link.greeting,
       'Someone, probably you, asked for a link to set a new password.',
       `The link works once, within ${RESET_LINK_MINUTES} minutes. Your password stays until you use it.`,
     ],
@@ -70,25 +77,25 @@ async function composeConfirmation(
   { recipient: email, userId }: WaitingMail,
 ): Promise<AddressedMail | null> {
   if (userId === null || NO_ADDRESS.test(email)) return null;
-  const link = await db.query(function createConfirmationLink(sql) {
+  const path = await db.query(function createConfirmationLink(sql) {
     return sql.begin(async (transaction) => {
       // Locked, so that a change of the account ends the link.
       const [user] = await lockUsers(transaction, [userId]);
       if (!user || !(await extendPendingEmail(transaction, userId, email))) return null;
       const kind = 'confirm-email';
       const options = { userId, kind, email, validMinutes: CONFIRMATION_LINK_MINUTES } as const;
-      return { username: user.username, path: await createAccountLink(transaction, options) };
+      return createAccountLink(transaction, options);
     });
   });
-  if (!link) return null;
+  if (path === null) return null;
   const content = writeMail({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Hello ${link.username},`,
+      'Hello,',
       'Someone, probably you, wants to use this address for an account.',
       'Open the link within 24 hours and confirm it. Until then, the account keeps its current address.',
     ],
-    link: { label: 'Confirm this address', url: publicUrl + link.path },
+    link: { label: 'Confirm this address', url: publicUrl + path },
     closing: 'If it was not you, ignore this mail.',
   });
   return { to: email, content };
@@ -121,12 +128,12 @@ const GENERAL_ADVICE =
 
 function writeNotification(
   { subject, news, advice, label }: Notification,
-  username: string | undefined,
+  details: WaitingMail['details'],
   url: string | null,
 ): MailContent {
   return writeMail({
     subject,
-    paragraphs: [`Hello ${username},`, news, url === null ? GENERAL_ADVICE : advice],
+    paragraphs: [greet(details), news, url === null ? GENERAL_ADVICE : advice],
     ...(url !== null && { link: { label, url } }),
     closing: 'If it was you, there is nothing to do.',
   });
@@ -176,10 +183,10 @@ async function composeNotification(services: MailServices, mail: WaitingMail): P
   if (userId === null || NO_ADDRESS.test(recipient)) return null;
   if (kind === 'password-changed') {
     const url = await createPasswordUndo(services, userId, recipient);
-    return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details.username, url) };
+    return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details, url) };
   }
   const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
-  return { to: recipient, content: writeNotification(EMAIL_CHANGED, details.username, url) };
+  return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };
 }
 
 /** Writes the mail, with a new token if it contains a link. */

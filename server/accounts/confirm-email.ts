@@ -1,6 +1,6 @@
 import { findLink, markLinkUsed } from '../../db/account-links';
 import { findPendingEmail } from '../../db/pending-emails';
-import { lockUsers } from '../../db/users/users';
+import { lockUsers, markEmailConfirmed } from '../../db/users/users';
 import { invalidLink } from './account-links';
 import { changeAccount } from './change-account';
 import { recordAccountAction } from './record-action';
@@ -30,6 +30,7 @@ export async function confirmEmail(
         if (!user || !(await markLinkUsed(transaction, key))) throw invalidLink();
         if ((await findPendingEmail(transaction, user.id))?.email !== email) throw invalidLink();
         await changeAccount(transaction, services, user, { email });
+        await markEmailConfirmed(transaction, user.id);
         await recordAccountAction(transaction, client, {
           action: 'email.confirm',
           actor: user,

@@ -2,7 +2,19 @@ import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
 import { insertMail, type MailKind } from '../../db/mails';
 import { listPreviousNames } from '../../db/previous-names';
+import { isEmailConfirmed } from '../../db/users/users';
 import type { AccountServices } from './services';
+
+/**
+ * An address that nobody has confirmed may be somebody else's. Mails to it don't contain the username, which may look like
+ * the address of another site.
+ */
+export async function describeRecipient(
+  transaction: Transaction,
+  { id, username }: User,
+): Promise<{ username?: string }> {
+  return (await isEmailConfirmed(transaction, id)) ? { username } : {};
+}
 
 export type NotificationServices = Pick<AccountServices, 'mails'>;
 
@@ -10,13 +22,18 @@ export type NotificationServices = Pick<AccountServices, 'mails'>;
 export async function notifyPasswordChange(
   transaction: Transaction,
   { mails }: NotificationServices,
-  { id, username, email }: User,
+  user: User,
 ): Promise<void> {
   if (!mails) return;
+  const { id, email } = user;
+  const kind = 'password-changed';
+  const details = await describeRecipient(transaction, user);
+  await insertMail(transaction, { kind, userId: id, recipient: email, details });
   const previous = await listPreviousNames(transaction, id);
-  const addresses = previous.flatMap(({ field, name }) => (field === 'email' ? [name] : []));
-  for (const recipient of new Set([email, ...addresses]))
-    await insertMail(transaction, { kind: 'password-changed', userId: id, recipient, details: { username } });
+  const addresses = previous.flatMap(({ field, name }) =>
+    field === 'email' && name !== email ? [name] : [],
+  );
+  for (const recipient of new Set(addresses)) await insertMail(transaction, { kind, userId: id, recipient });
 }
 
 /**
@@ -47,8 +64,10 @@ export async function notifyEmailReturn(
 async function reportToAddress(
   transaction: Transaction,
   { mails }: NotificationServices,
-  { id, username, email }: User,
+  user: User,
   kind: MailKind,
 ): Promise<void> {
-  if (mails) await insertMail(transaction, { kind, userId: id, recipient: email, details: { username } });
+  if (!mails) return;
+  const details = await describeRecipient(transaction, user);
+  await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details });
 }

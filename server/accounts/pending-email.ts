@@ -40,8 +40,7 @@ async function mailConfirmation(
   user: User,
   email: string,
 ): Promise<void> {
-  const { id: userId, username } = user;
-  await insertMail(transaction, { kind: 'confirm-email', userId, recipient: email, details: { username } });
+  await insertMail(transaction, { kind: 'confirm-email', userId: user.id, recipient: email });
   await recordAccountAction(transaction, client, { action: 'email.confirm-mail', actor: user, target: user });
 }
 

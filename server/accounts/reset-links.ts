@@ -10,10 +10,18 @@ import { refuseFormerName } from './former-name';
 
 export const RESET_LINK_MINUTES = 30;
 
-/** Ends earlier links of the user, whom the transaction must have locked. @returns a path of the site */
-export async function createResetLink(transaction: Transaction, userId: string): Promise<string> {
+/**
+ * Ends earlier links of the user, whom the transaction must have locked.
+ * @param email the address that the link is mailed to, if it is: using the link confirms it
+ * @returns a path of the site
+ */
+export async function createResetLink(
+  transaction: Transaction,
+  userId: string,
+  email: string | null = null,
+): Promise<string> {
   await deleteUnusedLinks(transaction, userId, ['reset']);
-  return createAccountLink(transaction, { userId, kind: 'reset', validMinutes: RESET_LINK_MINUTES });
+  return createAccountLink(transaction, { userId, kind: 'reset', validMinutes: RESET_LINK_MINUTES, email });
 }
 
 /** Not an account: for links that were created on the server's command line. */

@@ -1,6 +1,6 @@
 import type { PasswordReset } from '#shared/account-schema';
 import { findLink, markLinkUsed } from '../../db/account-links';
-import { lockUsers, updateUser } from '../../db/users/users';
+import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
 import { invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
 import { notifyPasswordChange } from './notify-change';
@@ -23,8 +23,9 @@ export async function resetPassword(
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
   const link = { kinds: ['reset', 'undo-password'], tokenHash: hashToken(token) } as const;
-  const owner = (await db.query(findLink, link))?.user;
-  if (!owner) throw invalidLink();
+  const found = await db.query(findLink, link);
+  if (!found) throw invalidLink();
+  const { user: owner, email: mailedTo } = found;
   await accountLimits.forgiveNetworkGuess(client.address);
   await refuseWeakPassword(passwordStrength, password, owner, 'password');
   const passwordHash = await passwords.hash(password, client.network);
@@ -33,6 +34,7 @@ export async function resetPassword(
       const [user] = await lockUsers(transaction, [owner.id]);
       if (!user || !(await markLinkUsed(transaction, link))) throw invalidLink();
       await updateUser(transaction, user.id, { passwordHash });
+      if (mailedTo === user.email) await markEmailConfirmed(transaction, user.id);
       await endAllAccess(transaction, user.id);
       // An attacker who guesses passwords of this name does not lock out the user.
       await storeNetwork(transaction, loginKey, user.id, client.address);

@@ -1,6 +1,6 @@
 import { deleteUnusedLinks, endLaterUndoLinks, findLink, markLinkUsed } from '../../db/account-links';
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
-import { lockUsers, updateUser } from '../../db/users/users';
+import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
 import { invalidUndoLink } from './account-links';
 import { notifyEmailReturn } from './notify-change';
 import { recordAccountAction } from './record-action';
@@ -33,8 +33,9 @@ export async function undoEmailChange(
         const names = await listPreviousNames(transaction, user.id);
         const previous = names.find(({ field, name }) => field === 'email' && name === email);
         if (previous) await deletePreviousNamesFrom(transaction, user.id, previous);
-        await updateUser(transaction, user.id, { email });
         await notifyEmailReturn(transaction, { mails }, user);
+        await updateUser(transaction, user.id, { email });
+        await markEmailConfirmed(transaction, user.id);
         await endAllAccess(transaction, user.id);
         await deleteUnusedLinks(transaction, user.id, ['reset', 'undo-password']);
         await recordAccountAction(transaction, client, { action: 'email.undo', actor: user, target: user });

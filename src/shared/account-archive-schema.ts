@@ -35,7 +35,10 @@ export const accountArchiveSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
   exportDate: isoTime,
-  account: userSchema,
+  account: userSchema.extend({
+    /** Whether a link that was mailed to the current address has been used. */
+    isEmailConfirmed: z.boolean(),
+  }),
   preferences: savedPreferencesSchema.nullable(),
   sessions: z.array(sessionSummarySchema),
   previousNames: z.array(previousNameSchema),

@@ -143,7 +143,7 @@ describe('a requested reset', () => {
 describe('the mail sender', () => {
   test('escapes names in HTML', async () => {
     const { user, email, as } = await site.signUp();
-    await sql`update users set username = '<b>Ada</b>' where id = ${user.id}`;
+    await sql`update users set username = '<b>Ada</b>', is_email_confirmed = true where id = ${user.id}`;
     await as().auth.profile();
     await ask(email);
     await sendDue();

@@ -75,11 +75,13 @@ import {
   findCredentialsById,
   findCredentialsByName,
   insertUser,
+  isEmailConfirmed,
   isEmailTaken,
   listPrivilegedUsernames,
   listTakenFields,
   lockUsers,
   lockUserWithPassword,
+  markEmailConfirmed,
   updatePremium,
   updateRole,
   updateUser,
@@ -259,6 +261,9 @@ const PENDING_EMAILS: DatabaseCalls = {
     extendPendingEmail(seeded.sql, randomUserId(seeded), 'ada@mail.example'),
   'pending email deleted': (seeded) => deletePendingEmail(seeded.sql, randomUserId(seeded)),
   'expired pending emails deleted': ({ sql }) => deleteExpiredPendingEmails(sql, 500),
+  'confirmation of the email found': (seeded) => isEmailConfirmed(seeded.sql, randomUserId(seeded)),
+  'email confirmed': (seeded) =>
+    seeded.sql.begin((transaction) => markEmailConfirmed(transaction, randomUserId(seeded))),
   'new email checked': (seeded) => isEmailTaken(seeded.sql, 'ada@mail.example', randomUserId(seeded)),
 };
 
