@@ -74,13 +74,18 @@ export async function updateProfile(
  */
 export async function deleteAccount(services: SignedInServices, password: string | undefined): Promise<void> {
   const { db, client, session } = services;
-  const { user } = session;
-  if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
-  if (password === undefined) await db.query(requireRecentProof, session);
-  else await checkPassword(services, password, 'password');
+  const { id } = session.user;
+  if (session.user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
+  const checkedHash = password === undefined ? null : await checkPassword(services, password, 'password');
   await db.query(function deleteOwnAccount(sql) {
     return sql.begin(async (transaction) => {
-      if (!(await deleteUser(transaction, user.id))) return;
+      const [user] = await lockUsers(transaction, [id]);
+      if (!user || !(await lockLiveSession(transaction, session.id)))
+        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
+      if (checkedHash === null) await requireRecentProof(transaction, session);
+      else if (!(await lockUserWithPassword(transaction, id, checkedHash))) throw wrongPassword('password');
+      await deleteUser(transaction, id);
       // The database removes the name, the address and the device, as from the user's other entries.
       await recordAccountAction(transaction, client, { action: 'account.delete', actor: user });
     });

@@ -7,9 +7,11 @@ import { migrateDatabase } from '../../db/migrate';
 import { hasRecentProof } from '../../db/sessions';
 import { hashToken } from '../../server/accounts/tokens';
 import { createLog } from '../../server/config/logger';
+import { Db } from '../../server/database/db';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
 import { failsWith } from '../support/fails-with';
+import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -143,5 +145,54 @@ describe('deleting the account', () => {
     await ageProof(user.token, '11 minutes');
     await user.as().auth.reauthenticate({ password: PASSWORD });
     expect(await user.as().settings.deleteAccount({})).toMatchObject({ success: true });
+  });
+
+  type Calls = ReturnType<typeof request>;
+  const signOut = (calls: Calls) => calls.settings.signOutEverywhere();
+  const changePassword = (calls: Calls) =>
+    calls.auth.updateProfile({ currentPassword: PASSWORD, newPassword: `${PASSWORD}2` });
+  const age = (_calls: Calls, { token }: User) => ageProof(token, '11 minutes');
+  const promote = (_calls: Calls, { user }: User) =>
+    sql`update users set role = 'owner' where id = ${user.id}`;
+
+  test.each<
+    [
+      string,
+      (calls: Calls, user: User) => Promise<unknown>,
+      { password?: string },
+      ReturnType<typeof failsWith>,
+    ]
+  >([
+    ['the session has ended', signOut, { password: PASSWORD }, failsWith('UNAUTHORIZED')],
+    ['the session has ended', signOut, {}, failsWith('UNAUTHORIZED')],
+    ['another password was set', changePassword, { password: PASSWORD }, failsWith('BAD_REQUEST')],
+    ['the proof is too old', age, {}, REQUIRED],
+    ['the user has become an owner', promote, {}, failsWith('FORBIDDEN')],
+  ])('fails if %s while it was waiting', async (_name, change, input, failure) => {
+    const user = await signUp();
+    const [waiting, gate] = [createGate(), createGate()];
+    class PausedDb extends Db {
+      override forNetwork(): Db {
+        return this;
+      }
+      override async query<Args extends readonly unknown[], Result>(
+        ...call: Parameters<typeof Db.prototype.query<Args, Result>>
+      ): Promise<Result> {
+        if (call[0].name === 'deleteOwnAccount') {
+          waiting.open();
+          await gate.opened;
+        }
+        return super.query(...call);
+      }
+    }
+    const slow = createAccountCalls(database, { db: new PausedDb({ sql: () => sql }) });
+    const deletion = slow.request({ token: user.token }).settings.deleteAccount(input);
+    const outcome = expect(deletion).rejects.toEqual(failure);
+    await waiting.opened;
+    await change(user.as(), user);
+    gate.open();
+    await outcome;
+    expect(await sql`select 1 from users where id = ${user.user.id}`).toHaveLength(1);
+    expect(await sql`select 1 from audit_log where actor_id = ${user.user.id}`).toHaveLength(0);
   });
 });
