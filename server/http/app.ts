@@ -28,6 +28,7 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly database: Pick<Database, 'status'>;
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;
+  readonly publicUrl: string | null;
   readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;
   readonly demoImages: NodeHandler | null;
   readonly respondImage: RequestHandler | null;
@@ -86,13 +87,17 @@ const allowOpaqueOrigin = setHeaders({
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
-function respondDemoPlayer({ findDemoPlayer }: AppOptions): RequestHandler {
+function respondDemoPlayer({ findDemoPlayer, publicUrl }: AppOptions): RequestHandler {
   return async (request, response, next) => {
     const page = await findDemoPlayer(request.path, networkOfRequest(request));
     if (page === null) return next();
     // A trusted proxy may have set the host, in a header that nothing else validates.
-    const host = isValidHost(request.host) ? request.host : undefined;
-    response.set(demoPlayerHeaders(host)).set('Cache-Control', 'no-cache').type('html').send(page);
+    const requestOrigin = isValidHost(request.host) ? `http://${request.host}` : null;
+    response
+      .set(demoPlayerHeaders(publicUrl ?? requestOrigin))
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page);
   };
 }
 

@@ -69,12 +69,11 @@ export function pageHeaders(options: PageHeadersOptions): ResponseHeaders {
 }
 
 /**
- * In WebKit, `'self'` matches nothing in a frame with an opaque origin, so the policy also names the host. An http
- * source matches https as well.
- * @param host with an optional port
+ * In WebKit, `'self'` matches nothing in a frame with an opaque origin, so the policy also names the site's origin.
+ * @param origin an http origin matches https as well; null if unknown
  */
-export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {
-  const files = ["'self'", ...(host ? [`http://${host}`] : [])];
+export function demoPlayerHeaders(origin: string | null): ResponseHeaders {
+  const files = ["'self'", ...(origin === null ? [] : [origin])];
   return headersOf({
     ...COMMON,
     strictTransportSecurity: false,

@@ -120,6 +120,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       token: environment.metricsToken,
       isProxied: environment.trustProxy !== false || publicUrl !== null,
     }),
+    publicUrl,
     searchEngines: {
       publicUrl,
       readPopularIds: (kind) => readPopularIds(catalogue, kind, currentYear()),

@@ -17,8 +17,8 @@ afterAll(async () => {
   await upstream.close();
 });
 
-async function readPolicy(headers: string): Promise<string | undefined> {
-  const text = await sendRawRequest(site.url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
+async function readPolicy(headers: string, { url } = site): Promise<string | undefined> {
+  const text = await sendRawRequest(url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1.1 200 /);
   return /^content-security-policy: (.*)$/im.exec(text)?.[1];
 }
@@ -37,6 +37,18 @@ test.each([
 ])('%s from a proxy is not in the policy', async (_name, host) => {
   const policy = await readPolicy(`Host: marquee.example\r\nX-Forwarded-Host: ${host}`);
   expect(policy).toContain("script-src 'self';");
+});
+
+test('the policy contains PUBLIC_URL instead of the host, if it is set', async () => {
+  const publicSite = await startTestSite({
+    TMDB_BASE_URL: upstream.baseUrl,
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://marquee.example',
+  });
+  const policy = await readPolicy('Host: 127.0.0.1\r\nX-Forwarded-Host: other.example', publicSite);
+  await publicSite.stop();
+  expect(policy).toContain("script-src 'self' https://marquee.example;");
+  expect(policy).not.toContain('other.example');
 });
 
 test.each(['player.js', 'player.css', 'figtree-common.woff2', 'clip-720p.webm', 'poster.webp'])(
