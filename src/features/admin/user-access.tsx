@@ -1,11 +1,59 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
+import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
 import { BusyButton } from '../../ui/busy-button';
+import { wrapName } from '../../ui/long-name';
+import { cancelEmailQuestion, describeTokenCount, revokeTokensQuestion } from './texts';
+import type { UserChanges } from './use-user-changes';
+import { UserAccessRow } from './user-access-row';
 import type { UserRowContext } from './user-controls';
-import { UserPendingEmail } from './user-pending-email';
-import { UserTokens } from './user-tokens';
+
+type RowProps = { readonly user: User; readonly changes: UserChanges };
+
+function UserTokens({ user, changes }: RowProps): ReactNode {
+  const { data, error, refetch } = trpc.admin.userTokens.useQuery({ id: user.id }, { staleTime: 0 });
+  const count = data?.data.count ?? 0;
+  return (
+    <UserAccessRow
+      summary={data ? describeTokenCount(count) : null}
+      loadingText="Counting API tokens…"
+      error={error}
+      refetch={refetch}
+      isOffered={count > 0}
+      isBusy={changes.isBusy('tokens', user)}
+      label="Revoke all"
+      object={`API tokens of ${user.username}`}
+      title="Revoke API tokens"
+      question={revokeTokensQuestion(user.username)}
+      onConfirm={() => changes.revokeTokens(user)}
+    />
+  );
+}
+
+/** The new email address of a user that waits for its confirmation. */
+function UserPendingEmail({ user, changes }: RowProps): ReactNode {
+  const { data, error, refetch } = trpc.admin.pendingEmail.useQuery({ id: user.id }, { staleTime: 0 });
+  const email = data?.data.pendingEmail?.email;
+  const waiting =
+    email === undefined ? 'No new email address' : <>Waiting for the confirmation of {wrapName(email)}</>;
+  return (
+    <UserAccessRow
+      summary={data ? waiting : null}
+      loadingText="Loading the new email address…"
+      error={error}
+      refetch={refetch}
+      isOffered={email !== undefined}
+      isBusy={changes.isBusy('email', user)}
+      label="Cancel change"
+      object={`of the email address of ${user.username}`}
+      title="Cancel email change"
+      question={cancelEmailQuestion(user.username)}
+      onConfirm={() => changes.cancelEmailChange(user)}
+    />
+  );
+}
 
 type UserAccessProps = { readonly user: User; readonly context: UserRowContext };
 
