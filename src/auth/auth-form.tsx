@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { useSingleSubmit } from './validated-form';
 
 type AuthFormProps = {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   readonly isSubmitting: boolean;
   readonly isIncomplete?: boolean;

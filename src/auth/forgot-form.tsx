@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { withTimeout } from '../api/call-options';
-import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { TextField } from '../ui/text-field';
 import { accountNameField } from './account-name-field';
 import { AuthForm } from './auth-form';
+import { callForm } from './validated-form';
 
 type ForgotFields = { emailOrUsername: string };
 
@@ -22,28 +22,20 @@ export function ForgotForm({ name }: ForgotFormProps): ReactNode {
     defaultValues: { emailOrUsername: name },
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
 
   useEffect(() => setFocus('emailOrUsername'), [setFocus]);
 
-  const submit = form.handleSubmit(async (fields) => {
+  async function request(fields: ForgotFields): Promise<void> {
     setMessage('');
-    try {
-      setMessage((await client.auth.requestPasswordReset.mutate(fields, withTimeout())).message);
-    } catch (error) {
-      const message = mutationErrorMessage(error, 'The mail could not be requested', UNREACHABLE);
-      form.setError('root', { message });
-    }
-  });
+    setMessage((await client.auth.requestPasswordReset.mutate(fields, withTimeout())).message);
+  }
 
   return (
     <AuthForm
-      onSubmit={submit}
-      isSubmitting={isSubmitting}
+      {...callForm(form, request, 'The mail could not be requested')}
       submitLabel="Send link"
       busyLabel="Sending…"
-      failure={errors.root?.message}
     >
       <TextField {...accountNameField(form, 'emailOrUsername')} />
       <p role="status" className="text-success">

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { findConfirmationProblem, findPasswordProblem } from '#shared/account';
 import { withTimeout } from '../api/call-options';
-import { fieldIssues, mutationErrorMessage, UNREACHABLE } from '../api/error-message';
+import { fieldIssues } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { discardLink, endSessionOf, readLinkToken } from './account-link';
 import { AuthForm } from './auth-form';
 import { NewPasswordField } from './new-password-field';
-import { validatedField } from './validated-form';
+import { callForm, validatedField } from './validated-form';
 
 type ResetFields = { password: string; confirmPassword: string };
 
@@ -23,33 +23,29 @@ export function ResetForm({ onReset }: ResetFormProps): ReactNode {
     defaultValues: { password: '', confirmPassword: '' },
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
 
   useEffect(() => setFocus('password'), [setFocus]);
 
-  const submit = form.handleSubmit(async ({ password }) => {
+  async function reset({ password }: ResetFields): Promise<void> {
     try {
-      const reset = { token: readLinkToken(), password };
-      const { data, message } = await client.auth.resetPassword.mutate(reset, withTimeout());
+      const input = { token: readLinkToken(), password };
+      const { data, message } = await client.auth.resetPassword.mutate(input, withTimeout());
       discardLink();
       endSessionOf(data.username);
       onReset(data.username, message);
     } catch (error) {
       const issue = fieldIssues(error).find(({ path }) => path === 'password');
-      if (issue) return form.setError('password', issue, { shouldFocus: true });
-      const message = mutationErrorMessage(error, 'The password could not be changed', UNREACHABLE);
-      form.setError('root', { message });
+      if (!issue) throw error;
+      form.setError('password', issue, { shouldFocus: true });
     }
-  });
+  }
 
   return (
     <AuthForm
-      onSubmit={submit}
-      isSubmitting={isSubmitting}
+      {...callForm(form, reset, 'The password could not be changed')}
       submitLabel="Change password"
       busyLabel="Changing password…"
-      failure={errors.root?.message}
     >
       <div className="grid gap-4 phone-landscape:gap-1.5">
         <NewPasswordField

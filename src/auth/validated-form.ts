@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
 
 type FieldOptions<Fields extends FieldValues> = {
   readonly findProblem: (text: string, fields: Fields) => string | null;
@@ -25,6 +26,25 @@ export function validatedField<Fields extends FieldValues>(
     error: typeof message === 'string' ? message : undefined,
     required: true,
   };
+}
+
+/**
+ * Props for an AuthForm that makes one call. A failure is shown below its fields.
+ * @param failed shown for failures without a message
+ */
+export function callForm<Fields extends FieldValues>(
+  { handleSubmit, setError, formState: { errors, isSubmitting } }: UseFormReturn<Fields>,
+  call: (fields: Fields) => Promise<void>,
+  failed: string,
+) {
+  const onSubmit = handleSubmit(async (fields) => {
+    try {
+      await call(fields);
+    } catch (error) {
+      setError('root', { message: mutationErrorMessage(error, failed, UNREACHABLE) });
+    }
+  });
+  return { onSubmit, isSubmitting, failure: errors.root?.message };
 }
 
 /** A submit handler that ignores further submissions while one is running, before React disables the button. */
