@@ -114,7 +114,13 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
       <p role="status" className="mt-1 text-muted">
         {(panel === 'login' && linkMessage) || text}
       </p>
-      {panel === 'login' && <LoginForm form={login} isPhone={isPhone} />}
+      {panel === 'login' && (
+        <LoginForm
+          form={login}
+          isPhone={isPhone}
+          firstField={linkMessage === null ? 'emailOrUsername' : 'password'}
+        />
+      )}
       {panel === 'signup' && <SignupForm form={signup} isPhone={isPhone} />}
       {panel === 'forgot' && <ForgotForm name={login.getValues('emailOrUsername')} />}
       {panel === 'confirm' && <ConfirmEmailForm onConfirmed={finishLink} />}

@@ -14,14 +14,19 @@ import { validatedField } from './validated-form';
 
 export type LoginFields = { emailOrUsername: string; password: string };
 
-type LoginFormProps = { readonly form: UseFormReturn<LoginFields>; readonly isPhone: boolean };
+type LoginFormProps = {
+  readonly form: UseFormReturn<LoginFields>;
+  readonly isPhone: boolean;
+  /** Has the focus first. */
+  readonly firstField: keyof LoginFields;
+};
 
-export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
+export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactNode {
   const { client } = trpc.useUtils();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
 
-  useEffect(() => setFocus('emailOrUsername'), [setFocus]);
+  useEffect(() => setFocus(firstField), [setFocus, firstField]);
 
   const submit = form.handleSubmit(async (fields) => {
     try {

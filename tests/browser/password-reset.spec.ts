@@ -83,6 +83,7 @@ test('an admin creates a link, with which the user sets a new password and signs
   const login = tab.getByRole('dialog', { name: 'Login' });
   await expect(login.getByRole('status')).toHaveText('Password changed. Please sign in.');
   await expect(login.getByLabel('Email or username')).toHaveValue(user.username);
+  await expect(login.getByLabel('Password', { exact: true })).toBeFocused();
   await login.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(login).toHaveCount(0);
