@@ -67,8 +67,16 @@ test('creates a token after the password, shows it once, and revokes it', async 
   const headers = { authorization: `Bearer ${token}` };
   const readHistory = async () => (await page.request.get('/api/watch-history', { headers })).status();
   expect(await readHistory()).toBe(200);
-  await page.reload();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(tokens(page)).toContainText('Last used just now');
+  await inDatabase(
+    site,
+    (sql) =>
+      sql`update api_tokens set last_used_at = now() - interval '3 hours' where id = ${hashToken(token)}`,
+  );
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Privacy' }).click();
+  await expect(tokens(page)).toContainText('Last used 3 hours ago');
   await button(page, 'Revoke Home server').click();
   const question = page.getByRole('alertdialog', { name: 'Revoke API token' });
   await expect(question).toContainText('Scripts that use "Home server" will stop working.');

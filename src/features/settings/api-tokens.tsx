@@ -25,13 +25,13 @@ const CREATE_DIALOG = lazyComponent(async () => (await import('./create-token-di
 
 type TokenRowProps = {
   readonly token: ApiToken;
+  readonly now: number;
   readonly isRevoking: boolean;
   readonly onRevoke: () => void;
 };
 
-function TokenRow({ token, isRevoking, onRevoke }: TokenRowProps): ReactNode {
+function TokenRow({ token, now, isRevoking, onRevoke }: TokenRowProps): ReactNode {
   const { name, scopes, lastUsedAt, expiresAt } = token;
-  const [now] = useState(Date.now);
   const lastUse =
     lastUsedAt === null ? 'Never used' : `Last used ${formatRelativeTime(Date.parse(lastUsedAt), now)}`;
   return (
@@ -60,7 +60,11 @@ type TokenListProps = {
 
 function TokenList({ notify, onRevoked }: TokenListProps): ReactNode {
   const { client } = trpc.useUtils();
-  const { data, error, refetch } = trpc.tokens.list.useQuery(undefined, { staleTime: 0 });
+  const { data, dataUpdatedAt, error, refetch } = trpc.tokens.list.useQuery(undefined, {
+    staleTime: 0,
+    // Scripts use tokens while another window is open.
+    refetchOnWindowFocus: true,
+  });
   const sessions = trpc.settings.sessions.useQuery(undefined, { enabled: false });
   const [asking, setAsking] = useState<ApiToken | null>(null);
   const [revoking, setRevoking] = useState<string | null>(null);
@@ -92,6 +96,7 @@ function TokenList({ notify, onRevoked }: TokenListProps): ReactNode {
           <TokenRow
             key={token.id}
             token={token}
+            now={dataUpdatedAt}
             isRevoking={revoking === token.id}
             onRevoke={() => setAsking(token)}
           />
