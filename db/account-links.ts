@@ -108,7 +108,7 @@ export async function listAccountLinks(sql: Sql, userId: string): Promise<Stored
     from account_links where user_id = ${userId} order by created_at desc`;
 }
 
-type LinkKey = { readonly kinds: readonly AccountLinkKind[]; readonly tokenHash: string };
+export type LinkKey = { readonly kinds: readonly AccountLinkKind[]; readonly tokenHash: string };
 
 /** @returns a link that can be used */
 export async function findLink(

@@ -1,7 +1,14 @@
 import { type AccountLink, toAccountLinkPath } from '#shared/account-links';
-import { type AccountLinkKind, insertAccountLink, insertUndoLink } from '../../db/account-links';
+import {
+  type AccountLinkKind,
+  findLink,
+  insertAccountLink,
+  insertUndoLink,
+  type LinkKey,
+} from '../../db/account-links';
 import type { Sql, Transaction } from '../../db/client';
 import { AccountError } from './account-error';
+import type { AccountServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
 /** The parameter of the address of each kind. A changed password is undone by setting another one. */
@@ -40,6 +47,17 @@ export async function createUndoLink(
   const token = generateToken();
   const isCreated = await insertUndoLink(transaction, { ...options, tokenHash: hashToken(token) });
   return isCreated ? toAccountLinkPath(PARAMETERS['undo-email'], token) : null;
+}
+
+/** Limits the guesses of a network. @returns null for a link that cannot be used. @throws RateLimitError */
+export async function findGuessedLink(
+  { db, client, accountLimits }: AccountServices,
+  key: LinkKey,
+): ReturnType<typeof findLink> {
+  await accountLimits.countNetworkGuess(client.address);
+  const link = await db.query(findLink, key);
+  if (link) await accountLimits.forgiveNetworkGuess(client.address);
+  return link;
 }
 
 const LINK_INVALID = 'This link has expired or was already used.';

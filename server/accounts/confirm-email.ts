@@ -1,7 +1,7 @@
-import { findLink, markLinkUsed } from '../../db/account-links';
+import { markLinkUsed } from '../../db/account-links';
 import { findPendingEmail } from '../../db/pending-emails';
 import { lockUsers, markEmailConfirmed } from '../../db/users/users';
-import { invalidLink } from './account-links';
+import { findGuessedLink, invalidLink } from './account-links';
 import { changeAccount } from './change-account';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
@@ -16,13 +16,11 @@ export async function confirmEmail(
   services: AccountServices,
   token: string,
 ): Promise<{ username: string; email: string }> {
-  const { db, client, accountLimits, mails } = services;
-  await accountLimits.countNetworkGuess(client.address);
+  const { db, client, mails } = services;
   const key = { kinds: ['confirm-email'], tokenHash: hashToken(token) } as const;
-  const link = await db.query(findLink, key);
+  const link = await findGuessedLink(services, key);
   if (!link?.email) throw invalidLink();
   const { email } = link;
-  await accountLimits.forgiveNetworkGuess(client.address);
   const username = await db.query(function confirmPendingEmail(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { PasswordReset } from '#shared/account-schema';
-import { findLink, markLinkUsed } from '../../db/account-links';
+import { markLinkUsed } from '../../db/account-links';
 import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
-import { invalidLink } from './account-links';
+import { findGuessedLink, invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
 import { notifyPasswordChange } from './notify-change';
 import { refuseWeakPassword } from './password-strength';
@@ -19,14 +19,12 @@ export async function resetPassword(
   services: AccountServices,
   { token, password }: PasswordReset,
 ): Promise<{ username: string }> {
-  const { db, client, passwords, passwordStrength, accountLimits, loginKey, mails } = services;
+  const { db, client, passwords, passwordStrength, loginKey, mails } = services;
   passwords.refuseWhenBusy(client.network);
-  await accountLimits.countNetworkGuess(client.address);
   const link = { kinds: ['reset', 'undo-password'], tokenHash: hashToken(token) } as const;
-  const found = await db.query(findLink, link);
+  const found = await findGuessedLink(services, link);
   if (!found) throw invalidLink();
   const { user: owner, email: mailedTo } = found;
-  await accountLimits.forgiveNetworkGuess(client.address);
   await refuseWeakPassword(passwordStrength, password, owner, 'password');
   const passwordHash = await passwords.hash(password, client.network);
   const username = await db.query(function storeNewPassword(sql) {

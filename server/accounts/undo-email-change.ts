@@ -1,7 +1,7 @@
-import { deleteUnusedLinks, endLaterUndoLinks, findLink, markLinkUsed } from '../../db/account-links';
+import { deleteUnusedLinks, endLaterUndoLinks, markLinkUsed } from '../../db/account-links';
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
 import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
-import { invalidUndoLink } from './account-links';
+import { findGuessedLink, invalidUndoLink } from './account-links';
 import { notifyEmailReturn } from './notify-change';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
@@ -15,15 +15,14 @@ import { hashToken } from './tokens';
  * @throws AccountError 'not-found' for a link that cannot be used, 'taken'; RateLimitError.
  */
 export async function undoEmailChange(
-  { db, client, accountLimits, mails }: AccountServices,
+  services: AccountServices,
   token: string,
 ): Promise<{ username: string }> {
-  await accountLimits.countNetworkGuess(client.address);
+  const { db, client, mails } = services;
   const key = { kinds: ['undo-email'], tokenHash: hashToken(token) } as const;
-  const link = await db.query(findLink, key);
+  const link = await findGuessedLink(services, key);
   if (!link?.email) throw invalidUndoLink();
   const { email } = link;
-  await accountLimits.forgiveNetworkGuess(client.address);
   return db.query(function restoreEmail(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {
