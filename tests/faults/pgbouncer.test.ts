@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { buildSignup } from '../builders/users';
 import { describeWith } from '../support/describe-with';
+import { startSmtpServer } from '../support/smtp-server';
 import { createTestDatabase } from '../support/test-database';
 import { startPgBouncer, type TestPgBouncer } from '../support/test-pgbouncer';
 import { startTestSite, type TestSite } from '../support/test-site';
@@ -14,13 +15,22 @@ const { url: databaseUrl, sql } = await createTestDatabase({ empty: true });
 
 describeWith('pgbouncer', 'two instances behind PgBouncer in transaction mode', () => {
   let pgBouncer: TestPgBouncer;
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   let sites: readonly TestSite[];
 
   const readiness = () => Promise.all(sites.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
 
   beforeAll(async () => {
     pgBouncer = await startPgBouncer(databaseUrl, POOL_SIZE);
-    const settings = { DATABASE_URL: pgBouncer.url, DATABASE_PREPARED_STATEMENTS: 'off', TRUST_PROXY: '1' };
+    smtp = await startSmtpServer();
+    const settings = {
+      DATABASE_URL: pgBouncer.url,
+      DATABASE_PREPARED_STATEMENTS: 'off',
+      TRUST_PROXY: '1',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'marquee@example.org',
+      PUBLIC_URL: 'https://marquee.example',
+    };
     // Both migrate the empty database.
     sites = await Promise.all([startTestSite(settings), startTestSite(settings)]);
     await vi.waitFor(async () => expect(await readiness()).toEqual([200, 200]), SOON);
@@ -28,6 +38,7 @@ describeWith('pgbouncer', 'two instances behind PgBouncer in transaction mode', 
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await pgBouncer.stop();
+    await smtp.stop();
   });
 
   let calls = 0;
@@ -82,6 +93,38 @@ describeWith('pgbouncer', 'two instances behind PgBouncer in transaction mode', 
     );
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(results.map(({ body }) => body.message)).toContain('Old records cleared successfully');
+  });
+
+  test('mail each link once, which each of them accepts', async () => {
+    const users = await Promise.all(Array.from({ length: USERS }, signUp));
+    const tokensTo = (address: string, link: string) =>
+      smtp.mails.flatMap(({ to, text }) =>
+        to === address ? (new RegExp(`\\?${link}=([\\w-]{43})`).exec(text)?.[1] ?? []) : [],
+      );
+    const allSent = () =>
+      vi.waitFor(async () => expect(await sql`select 1 from mails`).toHaveLength(0), SOON);
+    await Promise.all(
+      users.map(({ email }) => call('/auth/request-password-reset', { body: { emailOrUsername: email } })),
+    );
+    await allSent();
+    expect(users.map(({ email }) => tokensTo(email, 'reset').length)).toEqual(users.map(() => 1));
+
+    const { email, token } = await signUp();
+    const newEmail = buildSignup().email;
+    await call('/auth/update-profile', { body: { email: newEmail }, token, method: 'PUT' });
+    await allSent();
+    const [confirmation] = tokensTo(newEmail, 'confirm');
+    const confirm = () => call('/auth/confirm-email', { body: { token: confirmation } });
+    const confirmed = await Promise.all([confirm(), confirm(), confirm(), confirm()]);
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    await allSent();
+    const [undo] = tokensTo(email, 'undo');
+    expect((await call('/auth/undo-email-change', { body: { token: undo } })).status).toBe(200);
+    await call('/auth/request-password-reset', { body: { emailOrUsername: email } });
+    await allSent();
+    const [reset] = tokensTo(email, 'reset');
+    const body = { token: reset, password: 'Quiet-Lantern-42' };
+    expect((await call('/auth/reset-password', { body })).status).toBe(200);
   });
 
   test('have statements limited in time', async () => {
