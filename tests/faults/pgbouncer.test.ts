@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { buildSignup } from '../builders/users';
 import { describeWith } from '../support/describe-with';
+import { createGate } from '../support/gate';
 import { startSmtpServer } from '../support/smtp-server';
 import { createTestDatabase } from '../support/test-database';
 import { startPgBouncer, type TestPgBouncer } from '../support/test-pgbouncer';
@@ -103,11 +104,26 @@ describeWith('pgbouncer', 'two instances behind PgBouncer in transaction mode', 
       );
     const allSent = () =>
       vi.waitFor(async () => expect(await sql`select 1 from mails`).toHaveLength(0), SOON);
-    await Promise.all(
-      users.map(({ email }) => call('/auth/request-password-reset', { body: { emailOrUsername: email } })),
-    );
+    const ask = (asking: typeof users) =>
+      Promise.all(
+        asking.map(({ email }) => call('/auth/request-password-reset', { body: { emailOrUsername: email } })),
+      );
+    const counts = (asking: typeof users) => asking.map(({ email }) => tokensTo(email, 'reset').length);
+    const [early, late] = [users.slice(2), users.slice(0, 2)];
+    const mayFinish = createGate();
+    let begun = 0;
+    smtp.delayMails(async () => {
+      begun += 1;
+      if (begun === 1) await mayFinish.opened;
+    });
+    await ask(early);
+    await vi.waitFor(async () => expect(await sql`select 1 from mails`).toHaveLength(1), SOON);
+    // The other instance must not take the mail that is being sent.
+    await ask(late);
+    await vi.waitFor(() => expect(counts(late)).toEqual([1, 1]), SOON);
+    mayFinish.open();
     await allSent();
-    expect(users.map(({ email }) => tokensTo(email, 'reset').length)).toEqual(users.map(() => 1));
+    expect(counts(early)).toEqual(early.map(() => 1));
 
     const { email, token } = await signUp();
     const newEmail = buildSignup().email;
