@@ -4,6 +4,7 @@ import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { findBrokenParts, LONG_EMAIL, LONG_NAME } from './long-names';
 import { failure, mockCall } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -23,7 +24,7 @@ test('shows the server configuration, and a refresh reaches players in other tab
 
   const player = await page.context().newPage();
   const { id } = await getMovie(page.request);
-  await player.goto(`/watch/movie/${id}`);
+  await openPage(player, `/watch/movie/${id}`);
   await expect(player.getByText(/^Server: /)).toBeVisible();
   await page.clock.install();
   const followed = player.waitForRequest('**/config/servers.json');
@@ -73,7 +74,7 @@ test('shows the status of each part, and the audit log page by page, and exports
       select 'user.role', 'ada', 'ada', 'user-' || n, 'reader-' || n, '{"role":"user to admin"}'
       from generate_series(1, 12) n`,
   );
-  await page.reload();
+  await reloadPage(page);
   await expect(log).toContainText(/reader-12.*reader-3(?!\d)/s);
   await expect(log).toContainText('Role: user to admin');
   await expect(log).not.toContainText('Cleared cache');

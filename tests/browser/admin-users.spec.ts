@@ -3,6 +3,7 @@ import { banner, inDatabase, openAdmin } from './admin-page';
 import { makeCrowd, pages, roleFilter, row, searchBox, showing } from './admin-user-list';
 import { expect, expectAccessible, test } from './fixtures';
 import { findBrokenParts, LONG_EMAIL, LONG_NAME } from './long-names';
+import { reloadPage } from './open-page';
 import { choose, selectField } from './select-list';
 import { button, NO_SUCH_PAGE } from './tabs';
 
@@ -45,13 +46,13 @@ test('ten users fit two screens of a phone, and all can be paged through', { tag
   await button(page, 'Last page').click();
   await expect(showing(page)).toHaveText('Showing 61 to 64 of 64 users');
   await expect(button(page, 'Next page')).toBeDisabled();
-  await page.reload();
+  await reloadPage(page);
   await expect(showing(page)).toHaveText('Showing 61 to 64 of 64 users');
   await expect(searchBox(page)).toHaveValue(crowd.toUpperCase());
   await choose(roleFilter(page), 'Users');
   await expect(showing(page)).toHaveText('Showing 1 to 10 of 64 users');
   await page.waitForFunction(() => !('overlay' in window.history.state));
-  await page.reload();
+  await reloadPage(page);
   await expect(roleFilter(page)).toHaveAccessibleName('Role Users');
   await searchBox(page).fill(`${crowd}-0`);
   await expect(showing(page)).toHaveText('Showing 1 to 9 of 9 users');

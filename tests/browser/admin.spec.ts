@@ -2,6 +2,7 @@ import type { Role } from '#shared/account';
 import { createUser, inDatabase, openAdmin } from './admin-page';
 import { openUserMenu, signIn, signUp, userMenuItem } from './auth';
 import { expect, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { NO_SUCH_PAGE, tab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -9,11 +10,11 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 test('redirects visitors and users without the role to the home page', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await expect(page).toHaveURL('/');
   const { token } = await signUp(page);
   await signIn(page, token);
-  await page.goto('/admin?tab=users');
+  await openPage(page, '/admin?tab=users');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toHaveCount(0);
 });
@@ -27,7 +28,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   expectedConsole.push(/status of 401/);
   const user = await createUser(page, site, 'admin');
   await signIn(page, user.token);
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Admin Panel').click();
   await expect(page).toHaveURL('/admin');
@@ -41,9 +42,9 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await expect(page).toHaveURL('/admin?tab=system');
   await page.keyboard.press('End');
   await expect(tab(page, 'Analytics')).toBeFocused();
-  await page.reload();
+  await reloadPage(page);
   await expect(tab(page, 'Analytics')).toHaveAttribute('aria-selected', 'true');
-  await page.goto('/admin?tab=nonsense');
+  await openPage(page, '/admin?tab=nonsense');
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
   expect(await (await page.request.get('/admin')).text()).toContain('noindex');
   // On phones, the menu adds a history entry.

@@ -3,6 +3,7 @@ import { buildSignup, PASSWORD } from '../builders/users';
 import { openAuthPanel, signUp, waitForDatabase } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall } from './mocked-responses';
+import { openPage } from './open-page';
 
 const password = (panel: Locator) => panel.getByLabel('Password', { exact: true });
 const confirmation = (panel: Locator) => panel.getByLabel('Confirm password', { exact: true });
@@ -16,7 +17,7 @@ test('traps the focus, locks scrolling, closes with Escape and restores the focu
   page,
   isMobile,
 }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');
   await expect(panel.getByLabel('Email or username')).toBeFocused();
   await expectAccessible(page);
@@ -40,8 +41,8 @@ test('traps the focus, locks scrolling, closes with Escape and restores the focu
 });
 
 test('on phones Back closes the panel and stays on the page', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/tv');
-  await page.goto('/movies');
+  await openPage(page, '/tv');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, true, 'Login');
   await panel.getByRole('button', { name: 'Sign Up' }).click();
   await page.goBack();
@@ -64,8 +65,7 @@ test('on phones Back closes the panel and stays on the page', { tag: '@phone' },
 test('is loaded when its button gets the focus, so that what is typed after Enter is not lost', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.goto('/movies');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/movies');
   const code = page.waitForResponse(/\/auth-panel-[^/]*\.js/);
   await page.getByRole('button', { name: 'Login', exact: true }).focus();
   await (await code).finished();
@@ -77,7 +77,7 @@ test('is loaded when its button gets the focus, so that what is typed after Ente
 });
 
 test('has the fields that password managers look for', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, true, 'Login');
   const fields = (form: Locator) =>
     form
@@ -109,7 +109,7 @@ test('has the fields that password managers look for', { tag: '@phone' }, async 
 });
 
 test('shows an error for each invalid field until it is edited', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, true, 'Sign Up');
   await submit(panel, 'Sign Up').click();
   for (const text of [
@@ -157,7 +157,7 @@ async function expectRulesNearPassword(panel: Locator): Promise<void> {
 test('ticks off the password rules, which are next to their field, while typing', { tag: '@phone' }, async ({
   page,
 }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, true, 'Sign Up');
   const rules = panel.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
   const [length, lowercase, uppercase, number] = [
@@ -187,7 +187,7 @@ test('ticks off the password rules, which are next to their field, while typing'
 });
 
 test('an invalid field stays marked while it has the focus', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, false, 'Login');
   const field = panel.getByLabel('Email or username');
   const readMark = () =>
@@ -209,7 +209,7 @@ test('an invalid field stays marked while it has the focus', { tag: '@desktop' }
 });
 
 test('warns about a guessable password while typing, but accepts it', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const estimates: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('password-strength')) estimates.push(request.url());
@@ -240,7 +240,7 @@ test('warns about a guessable password while typing, but accepts it', { tag: '@p
 test('an empty sign-up field shows that it is required when it loses the focus', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, false, 'Sign Up');
   await expect(panel.getByLabel('Username')).toBeFocused();
   await expect(panel.getByText('is required')).toHaveCount(0);
@@ -273,7 +273,7 @@ test('on wide screens enables sign-up once the form is complete, and signs in', 
   await waitForDatabase(page);
   const taken = await signUp(page);
   const signup = buildSignup();
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   const button = submit(panel, 'Sign Up');
   const expectReady = (isReady: boolean) => expect(button).toBeEnabled({ enabled: isMobile || isReady });
@@ -303,7 +303,7 @@ test('on wide screens enables sign-up once the form is complete, and signs in', 
 
 test('shows why a login failed, and sends repeated submissions once', async ({ page, isMobile }) => {
   const user = await signUp(page);
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');
   const button = submit(panel, 'Login');
   const alert = panel.getByRole('alert');
@@ -339,7 +339,7 @@ test('shows its own message without a server message, and the wait time of a rat
   tag: '@phone',
 }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/ERR_FAILED/);
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const panel = await openAuthPanel(page, true, 'Login');
   await panel.getByLabel('Email or username').fill('ada');
   await password(panel).fill('x');

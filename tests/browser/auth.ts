@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buildSignup } from '../builders/users';
+import { waitForHydration } from './open-page';
 
 export type TestUser = ReturnType<typeof buildSignup> & { readonly token: string };
 
@@ -43,7 +44,7 @@ export async function openAuthPanel(
   isMobile: boolean,
   name: 'Login' | 'Sign Up',
 ): Promise<Locator> {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const panel = page.getByRole('dialog', { name });
@@ -54,7 +55,7 @@ export async function openAuthPanel(
 /** Opens the user menu, or the main menu on phones. */
 export async function openUserMenu(page: Page, isMobile: boolean, { username }: TestUser): Promise<Locator> {
   // Before hydration, a click does nothing.
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   if (isMobile) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     return page.getByRole('dialog', { name: 'Menu' });

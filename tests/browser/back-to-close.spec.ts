@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openUserMenu, userMenuItem } from './auth';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { openSettings } from './settings-page';
 import { button, NO_SUCH_PAGE } from './tabs';
 
@@ -31,7 +32,7 @@ test.beforeEach(({ expectedConsole }) => {
 test('closes the menu, and keeps the page, its scroll position and the entries before and after it', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/tv');
+  await openPage(page, '/tv');
   await page.getByRole('link', { name: 'Movies', exact: true }).click();
   await expect(page).toHaveURL('/movies');
   await scrollDown(page);
@@ -55,8 +56,8 @@ test('closes the menu, and keeps the page, its scroll position and the entries b
 
 for (const how of ['Escape', 'Close menu']) {
   test(`${how} removes the entry of the menu`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/tv');
-    await page.goto('/movies');
+    await openPage(page, '/tv');
+    await openPage(page, '/movies');
     await openMenu(page);
     await expect(menu(page)).toBeVisible();
     expect(await hasOverlayEntry(page)).toBe(true);
@@ -70,7 +71,7 @@ for (const how of ['Escape', 'Close menu']) {
 }
 
 test('a link in the menu adds one entry', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   await scrollDown(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Privacy' }).click();
@@ -87,11 +88,11 @@ test('a link in the menu adds one entry', { tag: '@phone' }, async ({ page }) =>
 });
 
 test('a reload closes the menu and removes its entry', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/tv');
-  await page.goto('/movies');
+  await openPage(page, '/tv');
+  await openPage(page, '/movies');
   await openMenu(page);
   await expect.poll(() => hasOverlayEntry(page)).toBe(true);
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => hasOverlayEntry(page)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL('/tv');
@@ -122,8 +123,7 @@ test('closes the ways to share a title, also in landscape', { tag: '@phone' }, a
   ]) {
     await page.setViewportSize(size);
     await page.goto('/robots.txt');
-    await page.goto(`/movie/${id}`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, `/movie/${id}`);
     const share = button(page, 'Share');
     await share.click();
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
@@ -139,7 +139,7 @@ test('signing out from the menu opens the home page, and Back the page before it
   page,
 }) => {
   const user = await openSettings(page, 'Advanced');
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const open = await openUserMenu(page, true, user);
   await userMenuItem(open, true, 'Logout').click();
   await expect(page).toHaveURL('/');

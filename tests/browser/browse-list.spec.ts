@@ -13,6 +13,7 @@ import {
 } from './browse-page';
 import { expect, test } from './fixtures';
 import { mockGenres, mockList, retryInVain } from './mocked-responses';
+import { openPage } from './open-page';
 import { listOptions } from './select-list';
 
 test('the list works when the genres fail to load', { tag: '@desktop' }, async ({
@@ -162,7 +163,7 @@ test('a list of 2,000 titles keeps few elements and its order', { tag: '@desktop
 });
 
 test('shows two to seven columns', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const columns = () =>
     page.getByRole('list', { name: 'Movies' }).evaluate((list) => {
       const tops = [...list.children].map((item) => item.getBoundingClientRect().top);

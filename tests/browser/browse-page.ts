@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MediaType } from '#shared/media-type';
 import { expect } from './fixtures';
+import { openPage } from './open-page';
 import { selectField } from './select-list';
 
 export type Kind = {
@@ -65,7 +66,7 @@ export const announced = (page: Page) => page.getByRole('main').locator('[aria-l
 
 /** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await openPage(page, address);
   await page.waitForFunction(
     () => Boolean(window.history.state?.entry) && 'hydrated' in document.documentElement.dataset,
   );

@@ -4,6 +4,7 @@ import { announced, box, cards, FAILED_LOAD, genre, namesOf, open, watchCalls } 
 import { listTitleNames } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockTitleSearch } from './mocked-responses';
+import { openPage } from './open-page';
 import { choose } from './select-list';
 
 test.describe('searching a browse page', () => {
@@ -123,7 +124,7 @@ test.describe('searching a browse page', () => {
   test('is rendered by the server for its URL', { tag: '@desktop' }, async ({ page, request }) => {
     const calls = watchCalls(page);
     const expected = await listTitleNames(request, 'movie', '/search/movie?query=the');
-    await page.goto('/movies?q=the');
+    await openPage(page, '/movies?q=the');
     await expect(box(page)).toHaveValue('the');
     expect(await namesOf(page)).toEqual(expected);
     expect(calls).toEqual([]);

@@ -21,6 +21,7 @@ import {
 import { listTitleNames } from './find-titles';
 import { expect, expectAccessible, test, tryAgainAfterOutage } from './fixtures';
 import { mockList } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import { choose, listOptions } from './select-list';
 
 for (const kind of KINDS) {
@@ -80,7 +81,7 @@ for (const kind of KINDS) {
       const expected = await listTitleNames(request, mediaType, sorted);
       await expect.poll(() => namesOf(page)).toEqual(expected);
 
-      await page.reload();
+      await reloadPage(page);
       expect(await namesOf(page)).toEqual(expected);
       await expect(genre(page)).toContainText('Comedy');
       await expect(sort(page)).toContainText('A to Z');
@@ -226,7 +227,7 @@ async function addCanonicalLink(page: Page): Promise<Locator> {
 const SERVICE_TEST =
   'a row of a streaming service leads to all its titles, and a chip to those of all services';
 test(SERVICE_TEST, { tag: '@desktop' }, async ({ page, request }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const canonical = await addCanonicalLink(page);
   await page.getByRole('link', { name: 'More on Netflix' }).click();
   await expect(page).toHaveURL('/tv?service=netflix');

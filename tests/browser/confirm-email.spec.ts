@@ -5,6 +5,7 @@ import { row, searchBox, showing } from './admin-user-list';
 import { fromOtherNetwork, signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { test } from './mail-site';
+import { openPage } from './open-page';
 import { banner, openSettings } from './settings-page';
 import { button } from './tabs';
 
@@ -28,7 +29,7 @@ test('the link of a mail confirms a new email address of a user who is signed in
   // As scanners of mails do.
   await page.request.get(findLink() ?? '');
   await signIn(page, token);
-  await page.goto(findLink() ?? '');
+  await openPage(page, findLink() ?? '');
   const panel = page.getByRole('dialog', { name: 'Confirm Address' });
   await expect(panel).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -40,7 +41,7 @@ test('the link of a mail confirms a new email address of a user who is signed in
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await readEmail()).toBe(newEmail);
 
-  await page.goto(findLink() ?? '');
+  await openPage(page, findLink() ?? '');
   await panel.getByRole('button', { name: 'Confirm address' }).click();
   await expect(panel.getByRole('alert')).toContainText('expired or was already used');
   await expectAccessible(page);
@@ -83,7 +84,7 @@ test('Settings show an address that was confirmed in another tab', async ({ page
     /http:\S*\/\?confirm=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === newEmail)?.text ?? '')?.[0];
   await expect.poll(findLink).toBeDefined();
   const other = await context.newPage();
-  await other.goto(findLink() ?? '');
+  await openPage(other, findLink() ?? '');
   await other.getByRole('button', { name: 'Confirm address' }).click();
   await expect(other.getByText('Email address confirmed')).toBeVisible();
   await page.bringToFront();

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
+import { openPage } from './open-page';
 import { configure, expect, mockPlayers, server, test } from './player-site';
 import { countMessages, leave, PLAYER, reportPosition } from './position-player';
 import { storeHistory } from './watch-history';
@@ -21,8 +22,7 @@ async function openHome(page: Page): Promise<void> {
 /** Neither after a navigation nor with the first paint of a document. */
 async function expectNoRow(page: Page): Promise<void> {
   await expect(heading(page)).toHaveCount(0);
-  await page.goto('/');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/');
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
@@ -59,7 +59,7 @@ test('home has no row for titles to continue after the only one was finished', {
   request,
 }) => {
   const { id } = await getMovie(request);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await reportPosition(page, 600);
   await openHome(page);
   await expect(row(page).getByRole('link')).toHaveCount(1);
@@ -74,7 +74,7 @@ test('home has no row after the last episode of the only show was finished', { t
   request,
 }) => {
   const { path } = await getLastEpisode(request);
-  await page.goto(path);
+  await openPage(page, path);
   await finish(page);
   await openHome(page);
   await expectNoRow(page);
@@ -84,14 +84,14 @@ test('home keeps the row after an episode that another one follows, and while an
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
-  await page.goto(`/watch/tv/${id}/1/1`);
+  await openPage(page, `/watch/tv/${id}/1/1`);
   await reportPosition(page, 2990);
   await openHome(page);
   await expect(row(page).getByRole('link')).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
 
   const movie = await getMovie(request);
   await storeHistory(page, { media_type: 'tv', media_id: id, season: 1, episode: 1 });
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   await reportPosition(page, 2990);
   await openHome(page);
   await expect(row(page).getByRole('link')).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
@@ -100,7 +100,7 @@ test('home keeps the row after an episode that another one follows, and while an
 test("home has no row after a user's only title was finished", { tag: '@desktop' }, async ({ page }) => {
   const { token } = await signUp(page);
   await signIn(page, token);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(row(page)).toContainText('Anything you start watching appears here.');
   await page.getByRole('region', { name: 'Popular Movies' }).getByRole('link').nth(1).click();
   await page.getByRole('link', { name: 'Watch Now' }).click();

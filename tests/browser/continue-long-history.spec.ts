@@ -3,6 +3,7 @@ import { signIn, signUp } from './auth';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
 import { mockWatchedTitles } from './mocked-responses';
+import { openPage } from './open-page';
 import { storeHistory } from './watch-history';
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue Watching' });
@@ -38,7 +39,7 @@ test("a visitor's row is filled with older titles when the newest ones are finis
     ...shows(12, 200),
     ...movies(12, 300, { position: 600, duration: 7800 }),
   );
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveCount(10);
   await expect(links(page).first()).toHaveAttribute('href', '/watch/movie/300');
   await expect(links(page).last()).toHaveAttribute('href', '/watch/movie/309');
@@ -70,7 +71,7 @@ test("a user's row has the title that was left off before twenty finished ones",
   });
   expect(response.status()).toBe(200);
   await signIn(page, token);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveCount(1);
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${id}`);
   const removal = page.waitForResponse(/history\.remove/);

@@ -5,6 +5,7 @@ import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import { recordWatch, storeHistory } from './watch-history';
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue Watching' });
@@ -52,7 +53,7 @@ async function expectNoShift(page: Page): Promise<void> {
 async function openAsNewUser(page: Page): Promise<string> {
   const { token } = await signUp(page);
   await signIn(page, token);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(row(page)).toContainText(NOTHING_WATCHED);
   return token;
 }
@@ -67,7 +68,7 @@ test("home starts with a visitor's local history, without layout shifts", { tag:
 }) => {
   const movie = await getMovie(request);
   const show = await getShow(request, 3);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(firstRow(page)).toHaveText('Trending Now');
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
@@ -83,7 +84,7 @@ test("home starts with a visitor's local history, without layout shifts", { tag:
     { media_type: 'movie', media_id: '../x' },
     { media_type: 'tv', media_id: 7, season: -1, episode: 2.5 },
   );
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(firstRow(page)).toHaveText('Continue Watching');
   await expect(links(page)).toHaveCount(2);
   const [first, second] = [links(page).first(), links(page).nth(1)];
@@ -114,7 +115,7 @@ test('finished movies leave the row, and after a finished episode the next one i
     { media_type: 'tv', media_id: show.id, season: 1, episode: 2, position: 2390, duration: 2400 },
     { ...lastEpisode(other, 1), position: 2390, duration: 2400 },
   );
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveCount(2);
   await expect(links(page).first()).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
   await expect(links(page).first()).toHaveAccessibleName(/\(\d{4}\), S1E3$/);
@@ -135,14 +136,14 @@ test('a show whose last episode is finished leaves the row until a new episode a
     position: 9,
     duration: 9000,
   });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveCount(1);
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
 
   await storeHistory(page, finished);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(row(page)).toContainText(ALL_WATCHED);
-  await page.reload();
+  await reloadPage(page);
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
 
@@ -153,10 +154,10 @@ test('a show whose last episode is finished leaves the row until a new episode a
     await route.fulfill({ response, body });
   });
   const noticed = page.waitForResponse(details);
-  await page.reload();
+  await reloadPage(page);
   await noticed;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_no_history'))).toBeNull();
-  await page.reload();
+  await reloadPage(page);
   await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/90/1`);
 });
 
@@ -173,9 +174,9 @@ test('a user who finished everything sees so once, and then no row', { tag: '@de
     duration: 7800,
   });
   await signIn(page, token);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(row(page)).toContainText(ALL_WATCHED);
-  await page.reload();
+  await reloadPage(page);
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
@@ -186,7 +187,7 @@ test('an episode that no longer exists leads to the player, which finds where to
 }, async ({ page, request }) => {
   const show = await getShow(request, 3);
   await storeHistory(page, { media_type: 'tv', media_id: show.id, season: 1, episode: 999 });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}`);
   await links(page).click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
@@ -201,7 +202,7 @@ test('a title can be removed by keyboard or touch, and restored', async ({ page,
     season: 1,
     episode: 2,
   });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveCount(2);
   const remove = page.getByRole('button', { name: `Remove ${movie.title} from Continue Watching` });
   if (isMobile) await remove.tap();
@@ -224,7 +225,7 @@ test('a title can be removed by keyboard or touch, and restored', async ({ page,
   // The row stays until the next visit, so that nothing moves.
   await expect(row(page)).toContainText(NOTHING_WATCHED);
   expect(await getLayoutShift(page, { ignoresInput: true })).toBeLessThan(MAX_SHIFT);
-  await page.reload();
+  await reloadPage(page);
   await expect(firstRow(page)).toHaveText('Trending Now');
 });
 
@@ -243,7 +244,7 @@ test("a user's row comes from the server and disappears with the session", { tag
     duration: 1320,
   });
   await signIn(page, user.token);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(firstRow(page)).toHaveText('Continue Watching');
   await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E2, 12 min left$/);
   await expectNoShift(page);
@@ -268,7 +269,7 @@ test('a user without a history sees the reason once, and then no row', { tag: '@
 }) => {
   await openAsNewUser(page);
   await expectNoShift(page);
-  await page.reload();
+  await reloadPage(page);
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
@@ -280,9 +281,9 @@ test('a title watched on another device appears with the next visit, where it mo
   const movie = await getMovie(request);
   const token = await openAsNewUser(page);
   await recordWatch(page, token, startedMovie(movie));
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_no_history'))).toBeNull();
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
   await expectNoShift(page);
 });
@@ -297,13 +298,13 @@ test('home offers a new user the titles that were watched in this browser, and s
   await signIn(page, token);
   // Also after a visit without a history, which hides the row.
   for (const path of ['/', '/']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(row(page)).toContainText('You watched 2 titles in this browser while signed out.');
     await expectNoShift(page);
   }
   await expectAccessible(page);
   await recordWatch(page, token, { media_type: 'tv', media_id: show.id, season: 1, episode: 2 });
-  await page.goto('/');
+  await openPage(page, '/');
   const offer = row(page).getByRole('link', { name: 'Add 2 from this browser' });
   await expect(offer).toBeVisible();
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
@@ -312,7 +313,7 @@ test('home offers a new user the titles that were watched in this browser, and s
   await offer.click();
   await page.getByRole('button', { name: 'Migrate to Cloud' }).click();
   await expect(page.getByText(/^Migration completed!/)).toBeVisible();
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(row(page).getByRole('link', { name: movie.title ?? '?' })).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
@@ -324,10 +325,10 @@ test('the row appears with the first visit to home after a migration', { tag: '@
   const movie = await getMovie(request);
   await openAsNewUser(page);
   await storeHistory(page, startedMovie(movie));
-  await page.goto('/settings?tab=privacy');
+  await openPage(page, '/settings?tab=privacy');
   await page.getByRole('button', { name: 'Migrate to Cloud' }).click();
   await expect(page.getByText(/^Migration completed!/)).toBeVisible();
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
   await expectNoShift(page);
 });
@@ -346,7 +347,7 @@ test('a history that fails to load is retried', { tag: '@desktop' }, async ({
   await page.route(/history\.continueWatching/, (route) =>
     isDown ? route.fulfill(failure('Not now.')) : route.continue(),
   );
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(row(page)).toContainText("Your watch history couldn't be loaded.");
   isDown = false;
   await row(page).getByRole('button', { name: 'Try again' }).click();
@@ -358,7 +359,7 @@ test('a title watched in this tab is first when the visitor returns to home', { 
   request,
 }) => {
   const movie = await getMovie(request);
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   await expect(page.locator('iframe')).toBeAttached();
   await page
     .getByRole('link', { name: /Marquee/ })
@@ -369,11 +370,10 @@ test('a title watched in this tab is first when the visitor returns to home', { 
 });
 
 test('malformed storage shows no title and breaks nothing', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/404');
+  await openPage(page, '/404');
   for (const text of ['{', '{"a":1}', '[1,null,{"media_id":{}}]']) {
     await page.evaluate((stored) => localStorage.setItem('watchHistory', stored), text);
-    await page.goto('/');
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, '/');
     await page.waitForLoadState('networkidle');
     await expect(links(page)).toHaveCount(0);
     expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
@@ -389,7 +389,7 @@ test('offline, the row keeps the details of its titles', { tag: '@desktop' }, as
   expectedConsole.push(/Failed to load resource|Failed to fetch|ERR_/);
   const show = await getShow(request, 3);
   await storeHistory(page, { media_type: 'tv', media_id: show.id, season: 1, episode: 2 });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(links(page)).toHaveAccessibleName(new RegExp(`^${show.name}`));
   const card = page.getByRole('region', { name: 'Popular Movies' }).getByRole('link').nth(1);
   const name = (await card.getAttribute('aria-label')) ?? '';

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage } from './open-page';
 
 const player = (page: Page) => page.locator('iframe').contentFrame();
 const clip = (page: Page) => player(page).locator('video');
@@ -24,7 +25,7 @@ async function prefer(page: Page, preferences: object): Promise<void> {
 async function open(page: Page, id: number, preferences: object): Promise<void> {
   await prefer(page, preferences);
   await keepNotice(page);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(page.getByText('Loading your content...')).toBeHidden();
 }
 
@@ -120,7 +121,7 @@ test('starts by itself with sound after a link was followed', { tag: '@desktop' 
   request,
 }) => {
   const { id } = await getMovie(request);
-  await page.goto(`/movie/${id}`);
+  await openPage(page, `/movie/${id}`);
   await page.getByRole('main').getByRole('link', { name: 'Watch Now' }).first().click();
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
   await expect(player(page).getByRole('button', { name: 'Tap for sound' })).toBeHidden();
@@ -318,6 +319,6 @@ test('shows an error if no file of the clip plays', { tag: '@desktop' }, async (
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await page.route(CLIP_FILES, (route) => route.fulfill({ status: 404 }));
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(player(page).getByRole('alert')).toHaveText("This browser can't play the demo clip.");
 });

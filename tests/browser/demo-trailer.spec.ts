@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { getMovie } from './find-titles';
 import { expect, demoTest as test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage } from './open-page';
 
 // In one worker, because each worker starts a site.
 test.describe.configure({ mode: 'default' });
@@ -20,7 +21,7 @@ test('plays in the demo player, without a request to another host', { tag: '@pho
   const movie = await hasTrailer(request);
   const document = await request.get(`/movie/${movie.id}`);
   expect(document.headers()['content-security-policy']).toContain("frame-src 'self';");
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   await press(page);
   const frame = page.locator('iframe');
   await expect(frame).toBeFocused();
@@ -43,7 +44,7 @@ test('follows the playback preferences, and plays although autoplay is off', { t
     if (window === window.top) localStorage.setItem('marquee_preferences', stored);
   }, JSON.stringify(preferences));
   const movie = await hasTrailer(request);
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   await press(page);
   const video = page.locator('iframe').contentFrame().locator('video');
   const read = () =>
@@ -60,7 +61,7 @@ test('follows the playback preferences, and plays although autoplay is off', { t
 test('fits below the top bar of a phone in landscape', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await hasTrailer(request);
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   await press(page);
   const frame = page.locator('iframe');
   await expect(frame).toBeFocused();
@@ -73,7 +74,7 @@ test('fits below the top bar of a phone in landscape', { tag: '@desktop' }, asyn
 test('is dark while it loads', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await hasTrailer(request);
   const release = await holdRequests(page, TRAILERS);
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   await press(page);
   const frame = page.locator('iframe');
   await expect(frame).toHaveCSS('opacity', '0');

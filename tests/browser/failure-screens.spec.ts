@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { markScript } from '../support/mark-script';
 import { expect, expectAccessible, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage, waitForHydration } from './open-page';
 
 const MOVIES_CODE = /\/assets\/movies-page-[\w-]+\.js/;
 const BROKEN = { name: 'Something went wrong' };
@@ -16,7 +17,7 @@ function countLoads(page: Page): () => number {
 }
 
 async function expectAlive(page: Page): Promise<void> {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
 }
 
 test.describe('a chunk that fails to load', () => {
@@ -31,7 +32,7 @@ test.describe('a chunk that fails to load', () => {
   test('offline, shows a message and opens the page when the connection is back', {
     tag: '@desktop',
   }, async ({ page, context, site }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     await expectAlive(page);
     const loads = countLoads(page);
     await context.setOffline(true);
@@ -56,7 +57,7 @@ test.describe('a chunk that fails to load', () => {
   test('after a deployment, reloads the page once without showing an error', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     await expectAlive(page);
     const loads = countLoads(page);
     // Only a new document references existing code.
@@ -72,7 +73,7 @@ test.describe('a chunk that fails to load', () => {
   test('when it fails again, shows the error page without a reload loop', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     await expectAlive(page);
     await page.route(MOVIES_CODE, (route) => route.fulfill({ status: 404 }));
     const loads = countLoads(page);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { genre } from './browse-page';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 import { openList, option } from './select-list';
 import { storeHistory } from './watch-history';
 
@@ -14,10 +15,10 @@ test('progress bars, skeletons and the icons of selects are visible in forced co
   tag: '@desktop',
 }, async ({ page, request }) => {
   const movie = await getMovie(request);
-  await page.goto('/dmca');
+  await openPage(page, '/dmca');
   await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 1200 });
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const highlight = await page.evaluate(() => {
     document.body.style.background = 'Highlight';
     return getComputedStyle(document.body).backgroundColor;
@@ -32,7 +33,7 @@ test('progress bars, skeletons and the icons of selects are visible in forced co
   await page.keyboard.press('Escape');
 
   await page.route('**/api/trpc/catalogue.**', () => undefined);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'TV Shows' }).click();
   await expect(page.locator('main .animate-pulse').first()).toHaveCSS('border-top-width', '1px');
 });

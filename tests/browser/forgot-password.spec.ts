@@ -1,6 +1,7 @@
 import { openAuthPanel, signUp } from './auth';
 import { test as base, expect, expectAccessible } from './fixtures';
 import { test } from './mail-site';
+import { openPage } from './open-page';
 
 const UNREACHABLE = "Marquee can't be reached. Check your connection and try again.";
 
@@ -16,7 +17,7 @@ test('a user asks for a link in the login panel and gets it by mail', async ({
 }) => {
   expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
   const { username, email } = await signUp(page);
-  await page.goto('/');
+  await openPage(page, '/');
   const login = await openAuthPanel(page, isMobile, 'Login');
   await login.getByLabel('Email or username').fill(username);
   await login.getByRole('button', { name: 'Forgot password?' }).click();
@@ -36,7 +37,7 @@ test('a user asks for a link in the login panel and gets it by mail', async ({
   const findLink = () =>
     /http:\S*\/\?reset=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   await expect.poll(findLink).toBeDefined();
-  await page.goto(findLink() ?? '');
+  await openPage(page, findLink() ?? '');
   const reset = page.getByRole('dialog', { name: 'New Password' });
   await reset.getByRole('textbox', { name: 'New password' }).fill('Quiet-Lantern-42');
   await reset.getByRole('textbox', { name: 'Confirm password' }).fill('Quiet-Lantern-42');
@@ -46,7 +47,7 @@ test('a user asks for a link in the login panel and gets it by mail', async ({
 });
 
 base('without SMTP_URL the login panel offers no mail', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const login = await openAuthPanel(page, false, 'Login');
   await expect(login.getByRole('button', { name: 'Sign Up' })).toBeVisible();
   await expect(login.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0);

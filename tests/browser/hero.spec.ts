@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Movie } from '#shared/tmdb-schema';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 /** A phone in landscape, a zoomed window and an old phone. */
 const LOW_WINDOWS = [
@@ -15,7 +16,7 @@ async function getHeroMovie(page: Page): Promise<Movie> {
 }
 
 test('shows the first trending movie with its facts', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const movie = await getHeroMovie(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(movie.title ?? '');
   const main = page.getByRole('main');
@@ -35,7 +36,7 @@ test('shows the first trending movie with its facts', async ({ page }) => {
 
 for (const button of ['Watch Now', 'More Info']) {
   test(`records the hero as watched before ${button} navigates`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     const { id } = await getHeroMovie(page);
     await page.getByRole('link', { name: button }).click();
     await expect(page).toHaveURL(button === 'Watch Now' ? `/watch/movie/${id}` : `/movie/${id}`);
@@ -49,7 +50,7 @@ for (const button of ['Watch Now', 'More Info']) {
 test('records the hero as watched when the middle button opens a new tab', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const { id } = await getHeroMovie(page);
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'More Info' }).click({ button: 'middle' });
@@ -67,7 +68,7 @@ test('its picture is the original only in windows that the largest other size do
     [2560, 'original'],
   ] as const) {
     await page.setViewportSize({ width, height: 1440 });
-    await page.goto('/');
+    await openPage(page, '/');
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`/${size}/`);
   }
@@ -98,7 +99,7 @@ test('scripts wait for the font, and small chunks for the style sheet, to let th
 });
 
 test('its genres lead to their lists', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const [genre] = (await getHeroMovie(page)).genres ?? [];
   const links = page.getByRole('main').getByRole('list', { name: 'Genres' }).getByRole('link');
   await links.first().click();
@@ -106,7 +107,7 @@ test('its genres lead to their lists', { tag: '@phone' }, async ({ page }) => {
 });
 
 test('the title and both buttons are visible in low windows', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const title = page.getByRole('heading', { level: 2 }).first();
   for (const size of LOW_WINDOWS) {
     await page.setViewportSize(size);

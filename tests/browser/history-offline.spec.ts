@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall, success } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import { banner } from './settings-page';
 import { button, openTab } from './tabs';
 import { silencePlayers } from './watch-history';
@@ -53,7 +54,7 @@ test('a title removed offline disappears at once, and later on the server', { ta
   const movies = await listMovies(page, 2);
   const user = await signUpWithHistory(page, movies);
   await context.route(REMOVE, (route) => route.abort());
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
   await expect(page.getByText('Removed in this browser. Your account will be updated')).toBeVisible();
@@ -61,7 +62,7 @@ test('a title removed offline disappears at once, and later on the server', { ta
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);
 
-  await page.reload();
+  await reloadPage(page);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
   expect(await countEntries(page, user)).toBe(2);
@@ -77,14 +78,14 @@ test('an offline removal can be undone', { tag: '@desktop' }, async ({ page, con
   const movies = await listMovies(page, 2);
   const user = await signUpWithHistory(page, movies);
   await context.route(REMOVE, (route) => route.abort());
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
   await expect(page.getByText('Removed in this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('banner')).not.toContainText('to sync');
   await context.unroute(REMOVE);
-  await page.reload();
+  await reloadPage(page);
   await expect(cards(page)).toHaveCount(2);
   expect(await countEntries(page, user)).toBe(2);
 });
@@ -107,7 +108,7 @@ test('a history cleared offline is empty at once, and later on the server', { ta
   expect(await countEntries(page, user)).toBe(2);
 
   await context.route(CONTINUE_WATCHING, (route) => route.abort());
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('1 to sync');
   await context.unroute(CONTINUE_WATCHING);
@@ -125,11 +126,11 @@ test('a title watched offline is in My List, and in every view once it was sent'
   await signUpWithHistory(page, []);
   await context.route(RECORD, (route) => route.abort());
   // The user is known once the session is verified.
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   await expect(page.getByRole('banner')).toContainText('1 to sync');
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(cards(page)).toContainText(movie.title);
 
   await openTab(page, 'Privacy');
@@ -139,10 +140,10 @@ test('a title watched offline is in My List, and in every view once it was sent'
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
 
   await context.route(RECORD, (route) => route.abort());
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   await expect(page.getByRole('banner')).toContainText('1 to sync');
   const first = page.waitForResponse(/history\.recommendations/);
-  await page.goto('/');
+  await openPage(page, '/');
   await first;
   await context.unroute(RECORD);
   const again = page.waitForResponse(/history\.recommendations/);
@@ -159,7 +160,7 @@ test('a list that was loaded before the outbox was empty is refetched', { tag: '
   await openTab(page, 'Privacy');
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
   const other = await context.newPage();
-  await other.goto(`/watch/movie/${movie?.id}`);
+  await openPage(other, `/watch/movie/${movie?.id}`);
   await expect.poll(() => countEntries(page, user)).toBe(1);
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
 });
@@ -187,7 +188,7 @@ test.describe('during a database outage', () => {
     await signUpWithHistory(page, []);
     await storeLocally(page, movies);
     await loseDatabase(page);
-    await page.goto('/my-list');
+    await openPage(page, '/my-list');
     await expect(page.getByText(LOAD_FAILED)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
@@ -203,7 +204,7 @@ test.describe('during a database outage', () => {
     await storeLocally(page, movies);
     await loseDatabase(page);
     await mockCall(page, 'auth.verify', DATABASE_OUTAGE);
-    await page.goto('/my-list');
+    await openPage(page, '/my-list');
     await expect(page.getByText(LOAD_FAILED)).toBeVisible();
     await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import { createGate } from '../support/gate';
 import { signIn, signUp } from './auth';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { banner } from './settings-page';
 import { button, openTab } from './tabs';
 import { readWatch, recordWatch, silencePlayers, storeHistory } from './watch-history';
@@ -17,7 +18,7 @@ async function signUpUser(page: Page): Promise<string> {
   const { token } = await signUp(page);
   await signIn(page, token);
   // The user is known once the session is verified.
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   return token;
 }
@@ -33,7 +34,7 @@ async function signUpWithWatchedMovie(page: Page, request: APIRequestContext) {
 async function openPlayer(context: BrowserContext, id: number): Promise<Page> {
   await silencePlayers(context);
   const player = await context.newPage();
-  await player.goto(`/watch/movie/${id}`);
+  await openPage(player, `/watch/movie/${id}`);
   return player;
 }
 
@@ -69,7 +70,7 @@ test('a removal waits for a watch of the title that another tab is sending', { t
   await openPlayer(context, movie.id);
   await sending;
 
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   const removing = page.waitForRequest(REMOVE);
   let isRemoving = false;
   void removing.then(() => {
@@ -89,7 +90,7 @@ test('a removal keeps a watch that another tab queued meanwhile', { tag: '@deskt
   request,
 }) => {
   const { movie, token } = await signUpWithWatchedMovie(page, request);
-  await page.reload();
+  await reloadPage(page);
   const gate = createGate();
   await context.route(REMOVE, async (route) => {
     await gate.opened;
@@ -121,7 +122,7 @@ test('a history that is cleared in another tab stays empty when a queued watch c
   await expect(player.getByRole('banner')).not.toContainText('to sync');
   await context.unroute(RECORD);
   await player.evaluate(() => void window.dispatchEvent(new Event('online')));
-  await player.goto('/my-list');
+  await openPage(player, '/my-list');
   await expect(player.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   expect(await readWatch(page, token, `${movie.id}/movie`)).toBeNull();
 });
@@ -133,11 +134,11 @@ test('home follows a local history that is cleared in another tab', { tag: '@des
 }) => {
   const movie = await getMovie(request);
   await storeHistory(page, { media_type: 'movie', media_id: movie.id });
-  await page.goto('/');
+  await openPage(page, '/');
   const row = page.getByRole('region', { name: 'Continue Watching' });
   await expect(row.getByRole('link')).toHaveCount(1);
   const other = await context.newPage();
-  await other.goto('/404');
+  await openPage(other, '/404');
   await other.evaluate(() => localStorage.clear());
   await expect(row).toContainText('Anything you start watching appears here.');
 });
@@ -148,7 +149,7 @@ test('a title is removed from home offline, and later on the server', { tag: '@d
   request,
 }) => {
   const { movie, token } = await signUpWithWatchedMovie(page, request);
-  await page.goto('/');
+  await openPage(page, '/');
   const remove = button(page, `Remove ${movie.title} from Continue Watching`);
   await expect(remove).toBeAttached();
   await context.setOffline(true);

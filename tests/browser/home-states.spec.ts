@@ -5,6 +5,7 @@ import { getLayoutShift } from '../support/layout-shift';
 import { open } from './browse-page';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, type MockedResponse, mockHero, mockHomeRows, success } from './mocked-responses';
+import { openPage } from './open-page';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -110,7 +111,7 @@ test('the hero has the same height while loading, failed and missing', { tag: '@
   await expect(page.getByRole('heading', { name: 'Find something worth watching.' })).toBeVisible();
   expect(await tops()).toEqual(before);
   await expectAccessible(page);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
   expect(await tops()).toEqual(before);
 });
@@ -120,7 +121,7 @@ test('an outage does not look like empty rows, also in server markup', { tag: '@
   coldSite,
 }) => {
   coldSite.faults.set('503');
-  await page.goto(coldSite.url);
+  await openPage(page, coldSite.url);
   const alerts = page.getByRole('main').getByRole('alert');
   await expect(alerts).toHaveCount(1);
   await expect(page.getByText('No content available')).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOME_ROWS } from '#shared/home-rows';
 import { getLayoutShift } from '../support/layout-shift';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 import { snapToItem } from './row-scrolling';
 
 /** The limit of image bytes before scrolling. */
@@ -37,7 +38,7 @@ test('the server renders the titles, and the page works without scripts', { tag:
 test('shows eight rows in order with at most 20 titles, the first four with View All', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings).toHaveText([/./, ...ROW_TITLES]);
   for (const { title, source, viewAll } of Object.values(HOME_ROWS)) {
@@ -60,7 +61,7 @@ test('shows eight rows in order with at most 20 titles, the first four with View
 test('the arrow buttons scroll a row by 280 px or 200 px, to the nearest card, and stop at its ends', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const list = row(page, 'Popular Movies').getByRole('list');
   const left = () => list.evaluate((element) => element.scrollLeft);
   const back = page.getByRole('button', { name: 'Scroll Popular Movies left' });
@@ -84,7 +85,7 @@ test('the arrow buttons scroll a row by 280 px or 200 px, to the nearest card, a
 });
 
 test('the headings of rows take one line, without arrow buttons', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   for (const name of ROW_TITLES) {
     const heading = page.getByRole('heading', { name, exact: true });
     const lines = await heading.evaluate(
@@ -98,7 +99,7 @@ test('the headings of rows take one line, without arrow buttons', { tag: '@phone
 test('the arrow keys move the focus along a row, which is one Tab stop', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const links = cards(page, 'Trending Now');
   await links.first().focus();
   for (let press = 0; press < 9; press += 1) await page.keyboard.press('ArrowRight');
@@ -133,7 +134,7 @@ test('the arrow keys move the focus along a row, which is one Tab stop', { tag: 
 });
 
 test('headings are not truncated on phones', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.setViewportSize({ width: 320, height: 700 });
   const cut = await page
     .getByRole('main')
@@ -154,7 +155,7 @@ test('loads only pictures near the window, without layout shifts', async ({ page
   page.on('request', (request) => {
     if (request.resourceType() === 'image') images.push(request.url());
   });
-  await page.goto('/');
+  await openPage(page, '/');
   const picture = (name: string, index: number) => cards(page, name).nth(index).locator('img');
   await expect(picture('Popular Movies', 0)).toHaveJSProperty('complete', true);
   await expect(picture('Trending Now', 0)).toHaveJSProperty('complete', true);
@@ -180,7 +181,7 @@ test('shows a message in place of a picture that fails to load', { tag: '@deskto
 }) => {
   expectedConsole.push(/Failed to load resource/);
   await page.route(/\/w\d+\/.*/, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(cards(page, 'Trending Now').first()).toContainText('Image unavailable');
   await expect(hero(page)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { HEBREW, HOSTILE_IDS } from '../builders/hostile-titles';
 import { expect, expectAccessible, hostileTest as test } from './fixtures';
+import { openPage } from './open-page';
 
 // In one worker, because each worker starts a site.
 test.describe.configure({ mode: 'default' });
@@ -94,7 +95,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
   }) => {
     test.slow();
     for (const path of paths) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.locator('main h1, main h2').first()).toBeVisible();
       await expectWhole(page);
       await expect(page.locator('body')).not.toContainText(/\(0000\)|0000-00-00|NaN|Invalid Date/);
@@ -105,17 +106,17 @@ for (const [name, paths] of Object.entries(GROUPS)) {
 
 test('pages of titles with extreme data are accessible', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/movie/1008', '/tv/1001', '/person/1006']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expectAccessible(page);
   }
 });
 
 test('titles keep the direction of their script', { tag: '@desktop' }, async ({ page }) => {
   const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const card = page.getByRole('link', { name: HEBREW }).getByText(HEBREW);
   expect(await directionOf(card)).toBe('rtl');
-  await page.goto('/movie/1001');
+  await openPage(page, '/movie/1001');
   const heading = page.getByRole('heading', { level: 1 });
   expect(await directionOf(heading.getByText(HEBREW))).toBe('rtl');
   expect(await directionOf(heading)).toBe('ltr');

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { behaviours, send, startUpstream } from '../support/upstream-server';
 import { test as base, expect } from './fixtures';
+import { openPage } from './open-page';
 
 type ProxiedSite = SpawnedSite & { readonly host: Awaited<ReturnType<typeof startUpstream>> };
 
@@ -34,7 +35,7 @@ test('with the image proxy, a browser loads AVIF and asks no other host', { tag:
     if (response.url().includes('/img/')) types.add(response.headers()['content-type']);
   });
   for (const path of ['/', '/movies']) {
-    await page.goto(path);
+    await openPage(page, path);
     const cards = page.getByRole('main').locator('img[src^="/img/"]');
     await expect
       .poll(() =>
@@ -50,7 +51,7 @@ test('with the image proxy, a browser loads AVIF and asks no other host', { tag:
 
   site.host.behave(behaviours.failed);
   expectedConsole.push(/status of 502/);
-  await page.goto('/tv');
+  await openPage(page, '/tv');
   await expect(page.getByText('Image unavailable').first()).toBeVisible();
   expect([...new Set(requests.map((url) => new URL(url).origin))]).toEqual([new URL(site.url).origin]);
 });

@@ -2,6 +2,7 @@ import { createLargeSeason, createLargeShow } from '../builders/large-season';
 import { spawnSite } from '../support/spawned-site';
 import { send, startUpstream } from '../support/upstream-server';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 import { advanceClock } from './player-site';
 
 const EPISODES = 1190;
@@ -18,7 +19,7 @@ test('a season of 1,190 episodes is listed around the current one, and completel
   await page.route('**/t/p/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
   const site = await spawnSite({ TMDB_BASE_URL: upstream.baseUrl });
   try {
-    await page.goto(`${site.url}/tv/50/1/600`);
+    await openPage(page, `${site.url}/tv/50/1/600`);
     const cards = page.getByRole('link', { name: /^Episode \d+: / });
     await expect(cards).toHaveCount(6);
     await expect(cards.first()).toHaveAttribute('href', '/tv/50/1/595');
@@ -44,7 +45,7 @@ test('a season of 1,190 episodes is listed around the current one, and completel
     );
 
     // The next episode is in another window than those around the current one.
-    await page.goto(`${site.url}/watch/tv/50/1/1150`);
+    await openPage(page, `${site.url}/watch/tv/50/1/1150`);
     await expect(page.getByText('Loading your content...')).toBeHidden();
     const player = page.locator('iframe').contentFrame().locator('body');
     const report = (type: string) =>

@@ -3,6 +3,7 @@ import { blockFonts, getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp, type TestUser } from './auth';
 import { getShow } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { selectField } from './select-list';
 
 const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
@@ -29,16 +30,16 @@ test("Watch Now resumes at the visitor's last episode without a layout shift", {
 }) => {
   const { id } = await getShow(request, 3);
   expect(await (await request.get(`/tv/${id}`)).text()).toContain(`href="/watch/tv/${id}/1/1"`);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
   await leaveAt(page, id, 2, 2);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
   await expect(selectField(page, 'Season')).toContainText('Season 2');
   await expect(watchNow(page)).toHaveText('Watch Now S2E2');
   expect(await getLayoutShift(page)).toBe(0);
 
-  await page.goto(`/tv/${id}/1/3`);
+  await openPage(page, `/tv/${id}/1/3`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
 });
 
@@ -48,24 +49,23 @@ test('Watch Now follows the history of another tab', { tag: '@desktop' }, async 
   request,
 }) => {
   const { id } = await getShow(request, 3);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   const tab = await context.newPage();
-  await tab.goto(`/watch/tv/${id}/1/3`);
+  await openPage(tab, `/watch/tv/${id}/1/3`);
   await expect(tab.locator('iframe')).toBeAttached();
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
 });
 
 test('ignores an episode that the show does not have', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   for (const [season, episode] of [
     [999, 1],
     [0, 1],
     [2, 9999],
   ] as const) {
     await leaveAt(page, id, season, episode);
-    await page.goto(`/tv/${id}`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, `/tv/${id}`);
     await page.waitForLoadState('networkidle');
     await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
   }
@@ -84,19 +84,19 @@ test("a user's position comes from the server, on every device", { tag: '@deskto
   await watch(page, user, id, 2, 2);
   await signIn(page, user.token);
   await leaveAt(page, id, 1, 3);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
 
   const device = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' });
   const other = await device.newPage();
   await signIn(other, user.token);
-  await other.goto(`/watch/tv/${id}`);
+  await openPage(other, `/watch/tv/${id}`);
   await expect(other).toHaveURL(`/watch/tv/${id}/2/2`);
   await expect(other.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
   await device.close();
 
   // An episode watched here is the last position at once.
-  await page.goto(`/watch/tv/${id}/1/2`);
+  await openPage(page, `/watch/tv/${id}/1/2`);
   // Before hydration, the link would leave the page before the watch is recorded.
   await expect(page.locator('iframe')).toBeAttached();
   const response = page.waitForResponse(/history\.one/);
@@ -109,14 +109,14 @@ test("the player without an episode in its address resumes at the visitor's last
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await leaveAt(page, id, 2, 2);
   const framed: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/demo-player/tv/')) framed.push(pathname);
   });
-  await page.goto(`/watch/tv/${id}`);
+  await openPage(page, `/watch/tv/${id}`);
   await expect(page).toHaveURL(`/watch/tv/${id}/2/2`);
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
@@ -138,13 +138,13 @@ test('an episode watched offline is the position before the server receives it',
   const user = await signUp(page);
   await watch(page, user, id, 2, 2);
   await signIn(page, user.token);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
   await context.route(/\/api\/trpc\/[\w.,]*history\.record/, (route) => route.abort());
-  await page.goto(`/watch/tv/${id}/1/2`);
+  await openPage(page, `/watch/tv/${id}/1/2`);
   await expect(page.getByRole('banner')).toContainText('1 to sync');
   await page.getByRole('link', { name: 'More about this show' }).click();
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
-  await page.reload();
+  await reloadPage(page);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open, scrollToEnd } from './browse-page';
 import { expect, test } from './fixtures';
+import { reloadPage } from './open-page';
 
 const items = (page: Page) => page.getByRole('main').locator('li[aria-posinset]');
 
@@ -57,7 +58,7 @@ for (const [address, tag] of [
     test.slow();
     const { card, top, loaded } = await goDeep(page, address, 40);
     const before = await loaded();
-    await page.reload();
+    await reloadPage(page);
     await expect(card).toBeInViewport();
     await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
     expect(await loaded()).toBe(before);
@@ -81,7 +82,7 @@ test('a reload restores the scroll position before the first ResizeObserver call
   const { card, top } = await goDeep(page, '/movies', 100);
   const distance = async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top);
   await page.addInitScript(holdResizes);
-  await page.reload();
+  await reloadPage(page);
   await expect(card).toBeInViewport();
   await expect.poll(distance).toBeLessThan(2);
   await page.evaluate(() => window.releaseResizes());
@@ -99,7 +100,7 @@ test('pages that fail to be restored are loaded by scrolling', { tag: '@desktop'
   await page.route('**/api/trpc/catalogue.browsePage?**', (route) =>
     isAway && route.request().url().includes('%22cursor%22%3A3') ? route.abort() : route.continue(),
   );
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText(/^Page 2 of/)).toBeAttached();
   isAway = false;
   for (let current = await loaded(); current < before; current = await loaded()) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 
 const LOCAL_KEYS = [
   'watchHistory',
@@ -24,8 +25,7 @@ const MAIN_PATHS = ['/', '/my-list'];
 const OTHER_PATHS = ['/movies', '/search', '/settings'];
 
 async function expectPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
 }
@@ -59,8 +59,7 @@ for (const value of VALUES) {
 test('a long list is restored although its saved positions are malformed', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/movies');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/movies');
   const titles = page.locator('main li[aria-posinset]');
   const countLoaded = () => page.evaluate(() => Number(history.state?.list?.pages ?? 0));
   await titles.last().scrollIntoViewIfNeeded();
@@ -72,8 +71,7 @@ test('a long list is restored although its saved positions are malformed', { tag
       sessionStorage.setItem('marquee_list_positions', '{}');
     });
   });
-  await page.reload();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await reloadPage(page);
   await expect.poll(countLoaded).toBeGreaterThan(1);
   await expect(titles.last()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
@@ -84,7 +82,7 @@ test('malformed changes in the outbox are skipped, and later ones are sent', { t
 }) => {
   const user = await signUp(page);
   await signIn(page, user.token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
   await page.evaluate(async () => {
     const userId = localStorage.getItem('marquee_user_id');

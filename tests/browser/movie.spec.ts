@@ -4,6 +4,7 @@ import { createGate } from '../support/gate';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, success } from './mocked-responses';
+import { openPage } from './open-page';
 import { snapToItem } from './row-scrolling';
 
 const TRAILER_HOST = /^https:\/\/www\.youtube-nocookie\.com\//;
@@ -27,7 +28,7 @@ test('the server renders the details of a movie', async ({ page, request, isMobi
   const html = await (await request.get(`/movie/${movie.id}`)).text();
   expect(html).toContain('og:image');
 
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   await expect(page).toHaveTitle(`${title} (${movie.release_date?.slice(0, 4)}) · Marquee`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const runtime = `${Math.floor((movie.runtime ?? 0) / 60)}h ${(movie.runtime ?? 0) % 60}m`;
@@ -63,7 +64,7 @@ test('does not contact the trailer host before the trailer is started', { tag: '
     await route.fulfill({ contentType: 'text/html', body: '<p>Trailer</p>' });
   });
 
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   const play = page.getByRole('button', { name: 'Play trailer' });
   await play.scrollIntoViewIfNeeded();
   expect(requested).toEqual([]);
@@ -82,7 +83,7 @@ test('arrow buttons scroll the cast, and arrow keys move through its links', { t
 }) => {
   const movie = await getMovie(request, isComplete);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   const cast = page.getByRole('list', { name: 'Cast' });
   await expect(cast.getByRole('listitem')).toHaveCount(Math.min(20, movie.credits?.cast.length ?? 0));
   const left = () => cast.evaluate((list) => list.scrollLeft);
@@ -114,7 +115,7 @@ test('shows placeholders for pictures that fail to load', { tag: '@phone' }, asy
   const movie = await getMovie(request, isComplete);
   const failing = /\/w\d+\/[^/]+\.(jpg|webp|png|svg)$/;
   await page.route(failing, (route) => route.fulfill({ status: 500 }));
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   const main = page.getByRole('main');
   await expect(main.getByText('Image unavailable').first()).toBeVisible();
   await page.getByRole('button', { name: 'Play trailer' }).scrollIntoViewIfNeeded();
@@ -134,7 +135,7 @@ test('shows placeholders for pictures that fail to load', { tag: '@phone' }, asy
 
 test('links to similar titles and to all movies', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   const row = panel(page, 'You Might Also Like');
   await expect(row.getByRole('link', { name: 'Browse All Movies' })).toHaveAttribute('href', '/movies');
   const cards = row.getByRole('listitem');
@@ -149,7 +150,7 @@ test('links to similar titles and to all movies', { tag: '@desktop' }, async ({ 
 test.describe('a movie opened by a link', () => {
   test('shows a skeleton, then a movie with few details', { tag: '@phone' }, async ({ page, request }) => {
     const movie = await getMovie(request, isComplete);
-    await page.goto(`/movie/${movie.id}`);
+    await openPage(page, `/movie/${movie.id}`);
     const gate = createGate();
     await page.route(TITLE_CALL, async (route) => {
       await gate.opened;
@@ -174,7 +175,7 @@ test.describe('a movie opened by a link', () => {
       tag: '@desktop',
     }, async ({ page, request }) => {
       const movie = await getMovie(request, isComplete);
-      await page.goto(`/movie/${movie.id}`);
+      await openPage(page, `/movie/${movie.id}`);
       for (const [httpStatus, address] of [
         [404, /\/404$/],
         [502, /\/404\?unavailable=%2Fmovie%2F\d+$/],
@@ -196,7 +197,7 @@ test('Back from a retried title skips the failure', { tag: '@desktop' }, async (
 }) => {
   expectedConsole.push(/Failed to load resource/);
   const movie = await getMovie(request, isComplete);
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   await page.route(TITLE_CALL, (route) => route.abort());
   await followSimilar(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page isn't saved on this device");
@@ -214,7 +215,7 @@ test('the player of a movie redirects addresses with a season and episode', { ta
   request,
 }) => {
   const { id } = await getMovie(request);
-  const response = await page.goto(`/watch/movie/${id}/2/3`);
+  const response = await openPage(page, `/watch/movie/${id}/2/3`);
   expect(response?.status()).toBe(200);
   await expect(page).toHaveURL(`/watch/movie/${id}`);
   await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`/movie/${id}$`));

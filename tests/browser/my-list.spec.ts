@@ -5,6 +5,7 @@ import { signIn, signUp, type TestUser } from './auth';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall, success } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import { mockUser } from './settings-page';
 import { recordWatch, storeHistory } from './watch-history';
 
@@ -40,7 +41,7 @@ test('asks visitors to sign in, also in the HTML of the server', { tag: '@phone'
 }) => {
   const html = await (await request.get('/my-list')).text();
   expect(html).toContain('Please sign in to access your personal watchlist and continue watching.');
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In Required' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'With an account' })).toBeVisible();
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -57,7 +58,7 @@ test('shows the empty state and the disabled Watch Later tab', { tag: '@desktop'
 }) => {
   expectedConsole.push(/status of 404/);
   await signIn(page, (await signUp(page)).token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   const later = page.getByRole('tab', { name: 'Watch Later' });
   await expect(later).toHaveAttribute('aria-disabled', 'true');
@@ -78,11 +79,11 @@ test('offers the titles that were watched in this browser before signing in', { 
     { media_type: 'movie', media_id: first?.id ?? 0 },
     { media_type: 'movie', media_id: '../x' },
   );
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(page.getByText('You watched a title in this browser while signed out.')).toBeVisible();
   await expectAccessible(page);
   await watch(page, user, { media_id: String(second?.id), media_type: 'movie' });
-  await page.reload();
+  await reloadPage(page);
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'Add 1 from this browser' }).click();
   await expect(page).toHaveURL('/settings?tab=privacy');
@@ -97,7 +98,7 @@ test('lists watched titles, newest first, with links that continue', async ({ pa
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
   await watch(page, user, { media_id: String(show?.id), media_type: 'tv', season: 1, episode: 2 });
   await signIn(page, user.token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).first()).toContainText(show?.name ?? '?');
   await expect(cards(page).first()).toContainText('S1E2');
@@ -129,12 +130,12 @@ test('after a finished episode a card leads to the next one that has aired', { t
     });
   await finish(2);
   await signIn(page, user.token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   const link = cards(page).getByRole('link');
   await expect(link).toHaveAccessibleName(`Continue ${show.name}, S1E3 · ${season.episodes[2]?.name}`);
   await expect(link).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
   await finish(last);
-  await page.reload();
+  await reloadPage(page);
   await expect(link).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
 
   // While the next episode is not known, the player finds it.
@@ -143,7 +144,7 @@ test('after a finished episode a card leads to the next one that has aired', { t
     const body = (await response.text()).replace(/"nextEpisode":\{[^}]*\}/, '"nextEpisode":null');
     await route.fulfill({ response, body });
   });
-  await page.reload();
+  await reloadPage(page);
   await expect(link).toHaveAttribute('href', `/watch/tv/${show.id}`);
   await link.click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
@@ -163,7 +164,7 @@ test('no card links to a page that does not exist', { tag: '@desktop' }, async (
   await tv(other?.id, 1, 1);
   await watch(page, user, { media_id: '2147483647', media_type: 'movie' });
   await signIn(page, user.token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(cards(page)).toHaveCount(3);
   await expect(cards(page).nth(0)).toContainText('No longer in the catalogue.');
   const links = cards(page).getByRole('link');
@@ -189,7 +190,7 @@ test('loads the details of cards beyond the tenth on scrolling, in one request',
   page.on('request', (request) => {
     if (request.url().includes('history.titleDetails')) requests.push(request.url());
   });
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect(cards(page)).toHaveCount(14);
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(cards(page).last().getByRole('link')).toHaveAccessibleName(/^Continue \S/);
@@ -202,7 +203,7 @@ test('removes a title and restores it with Undo', { tag: '@phone' }, async ({ pa
   const titles = await listTitles(page, 'movie', 2);
   for (const { id } of titles) await watch(page, user, { media_id: String(id), media_type: 'movie' });
   await signIn(page, user.token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   const name = titles[1]?.title ?? '?';
   await page.getByRole('button', { name: `Remove ${name}` }).press('Enter');
   await expect(cards(page)).toHaveCount(1);
@@ -212,7 +213,7 @@ test('removes a title and restores it with Undo', { tag: '@phone' }, async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page).first()).toContainText(name);
   await expect.poll(() => countEntries(page, user)).toBe(2);
-  await page.reload();
+  await reloadPage(page);
   await expect(cards(page).first()).toContainText(name);
 });
 
@@ -232,7 +233,7 @@ test('the debug panel refreshes with the list', { tag: '@desktop' }, async ({ pa
     await route.fulfill({ json: body });
   });
   await signIn(page, user.token);
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await page.getByRole('button', { name: 'Debug' }).click();
   const panel = page.getByRole('region', { name: 'Watch history debug data' });
   await expect(panel).toContainText('"userWatchHistoryCount": 2');
@@ -256,7 +257,7 @@ test('undo waits for a removal that is still being sent', { tag: '@desktop' }, a
     await gate.opened;
     await route.continue();
   });
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   const recorded = page.waitForResponse(/history\.record/);
@@ -278,13 +279,13 @@ test('reports a failed removal or load and keeps the list', { tag: '@desktop' },
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
   await signIn(page, user.token);
   await mockCall(page, 'history.remove', failure('The database is not available.', 503));
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('alert')).toHaveText(/Failed to remove item\. Please try again\./);
   await expect(cards(page)).toHaveCount(1);
 
   await context.route(HISTORY, (route) => route.abort());
-  await page.reload();
+  await reloadPage(page);
   const message = page.getByText('Failed to load watch history. Please try refreshing the page.');
   await expect(message).toBeVisible();
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import type { HttpProxy } from '../support/http-proxy';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, offlineTest as test } from './fixtures';
 import { setOffline } from './network';
+import { openPage, reloadPage } from './open-page';
 import { countCached, openCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
@@ -32,7 +33,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
 
   // Cached as data, not as a document.
   await goOffline(context, front);
-  await page.reload();
+  await reloadPage(page);
   await expect(heading(page)).toHaveText(title);
   await expect(page.getByText("You're offline · saved just now")).toBeVisible();
   await expectAccessible(page);
@@ -40,7 +41,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 
   // Cached as a document, with its images.
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByText("You're offline · saved just now")).toBeVisible();
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   expect(
@@ -50,7 +51,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
 
-  await page.goto(otherPath);
+  await openPage(page, otherPath);
   await expect(heading(page)).toHaveText("This page isn't saved on this device");
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Saved pages' }).click();
@@ -76,7 +77,7 @@ test('a cached player page waits for the connection, then loads the player', { t
   const { id } = await getMovie(request);
   await openCached(page, `/watch/movie/${id}`);
   await goOffline(context, front);
-  await page.reload();
+  await reloadPage(page);
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player.getByText("You're offline")).toBeVisible();
   await expect(player.locator('iframe')).toHaveCount(0);
@@ -92,12 +93,12 @@ test('distinguishes an unreachable site from a missing network, and never caches
 }, async ({ page, front, site }) => {
   await openCached(page, '/');
   site.faults.set('500');
-  expect((await page.goto('/movie/77'))?.status()).toBe(502);
+  expect((await openPage(page, '/movie/77'))?.status()).toBe(502);
   await expect(page.getByRole('main')).toContainText("The movie database isn't responding");
   expect(await countCached(page)).toMatchObject({ 'marquee-pages': 1 });
 
   await front.disconnect();
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
   await front.reconnect();
   await expect(page.getByText("Marquee can't be reached")).toBeHidden();
@@ -110,7 +111,7 @@ test('shows the cached page when the network does not respond for some seconds',
 }) => {
   await openCached(page, '/privacy');
   front.replace(/^\/(privacy|healthz)$/, null);
-  await page.goto('/privacy');
+  await openPage(page, '/privacy');
   await expect(heading(page)).toHaveText('Privacy policy');
   await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
 });
@@ -138,6 +139,5 @@ test('no page waits for a worker that does not respond', { tag: '@desktop' }, as
     Object.assign(globalThis, { fetch: never });
     for (const kind of [Cache, CacheStorage]) kind.prototype.match = never;
   });
-  await page.goto('/dmca');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/dmca');
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
-import { openPage } from './open-page';
+import { navigateInPage, openPage } from './open-page';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
 const WATCHED = 20;
@@ -49,18 +49,18 @@ test(
       localStorage.setItem('marquee_first_time_notification_shown', 'true');
     }, user.token);
     // Verifies the token, as after signing in.
-    await tab.goto('/404');
+    await openPage(tab, '/404');
     await expect(tab.getByRole('banner')).toContainText(user.username);
-    await tab.goto(`/watch/movie/${first?.id}`);
+    await openPage(tab, `/watch/movie/${first?.id}`);
     // Opening the player can take many seconds on a busy machine.
     await expect.poll(() => listHistory(page, user), { timeout: 60_000 }).toEqual([String(first?.id)]);
     for (const { id, title } of movies) {
-      await openPage(tab, `/movie/${id}`);
+      await navigateInPage(tab, `/movie/${id}`);
       await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
     await before.setOffline(true);
     for (const [index, { id }] of movies.entries()) {
-      await openPage(tab, `/watch/movie/${id}`);
+      await navigateInPage(tab, `/watch/movie/${id}`);
       await expect(tab.getByRole('banner')).toContainText(`${index + 1} to sync`);
     }
     await before.close();
@@ -73,7 +73,7 @@ test(
     });
     const reopened = await getTab(after);
     const tabs = [reopened, await after.newPage()];
-    await Promise.all(tabs.map((each) => each.goto('/404')));
+    await Promise.all(tabs.map((each) => openPage(each, '/404')));
     const expected = [first, ...movies].map((movie) => String(movie?.id)).reverse();
     await expect.poll(() => listHistory(page, user)).toEqual(expected);
     for (const each of tabs) await expect(each.getByRole('banner')).not.toContainText('to sync');

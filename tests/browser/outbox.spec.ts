@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 import { silencePlayers } from './watch-history';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
@@ -24,7 +25,7 @@ async function listMovies(page: Page): Promise<number[]> {
 
 async function arrive(page: Page, user: TestUser): Promise<void> {
   await signIn(page, user.token);
-  await page.goto('/404');
+  await openPage(page, '/404');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(user.email);
 }
 
@@ -41,14 +42,14 @@ test('never sends the changes of one user as another user', { tag: '@desktop' },
   const [movie] = await listMovies(page);
   await arrive(page, ann);
   await context.route(RECORDING, (route) => route.abort());
-  await page.goto(`/watch/movie/${movie}`);
+  await openPage(page, `/watch/movie/${movie}`);
   await expect(page.getByRole('banner')).toContainText('1 to sync');
 
   await page.evaluate(() => localStorage.clear());
   await arrive(page, ben);
   await context.unroute(RECORDING);
   const [, other] = await listMovies(page);
-  await page.goto(`/watch/movie/${other}`);
+  await openPage(page, `/watch/movie/${other}`);
   await expect.poll(() => listHistory(page, ben)).toEqual([`movie ${other}`]);
   expect(await listHistory(page, ann)).toEqual([]);
 

@@ -4,6 +4,7 @@ import { confirmation, createUser, openAdmin } from './admin-page';
 import { row, searchBox, showing } from './admin-user-list';
 import { signUp, type TestUser } from './auth';
 import { expect, expectAccessible, offlineTest, test } from './fixtures';
+import { openPage } from './open-page';
 import { openCached, readCached } from './service-worker-caches';
 
 const NEW_PASSWORD = 'Quiet-Lantern-42';
@@ -66,7 +67,7 @@ test('an admin creates a link, with which the user sets a new password and signs
   tab.on('request', (request) => {
     requests.push({ url: request.url(), referer: request.headers().referer });
   });
-  await tab.goto(link);
+  await openPage(tab, link);
   await expect(resetPanel(tab)).toBeVisible();
   await expect(resetPanel(tab).getByRole('textbox', { name: 'New password' })).toBeFocused();
   await expectAccessible(tab);
@@ -88,7 +89,7 @@ test('an admin creates a link, with which the user sets a new password and signs
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(login).toHaveCount(0);
 
-  await tab.goto(link);
+  await openPage(tab, link);
   await fillIn(tab, 'Another-Password-1');
   await expect(resetPanel(tab).getByRole('alert')).toHaveText(
     'This link has expired or was already used. Please ask for a new one.',
@@ -121,7 +122,7 @@ test('a reset ends the session of the tab that it happens in', { tag: '@desktop'
   const user = await createUser(page, site, 'user');
   const link = await createLink(page, site, user);
   await page.evaluate((token) => localStorage.setItem('marquee_token', token), user.token);
-  await page.goto(link);
+  await openPage(page, link);
   await fillIn(page, NEW_PASSWORD);
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
@@ -132,9 +133,9 @@ offlineTest.describe('with the service worker', () => {
 
   offlineTest('no cache contains the token', { tag: '@desktop' }, async ({ page }) => {
     await openCached(page, '/movies');
-    await page.goto('/?reset=secret-token');
+    await openPage(page, '/?reset=secret-token');
     await expect(resetPanel(page)).toBeVisible();
-    await page.goto('/tv');
+    await openPage(page, '/tv');
     const { urls, texts } = await readCached(page);
     expect(urls.filter((url) => url.includes('reset'))).toEqual([]);
     expect(texts.filter((text) => text.includes('account-link'))).toEqual([]);

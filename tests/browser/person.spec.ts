@@ -5,6 +5,7 @@ import { buildTitleCards } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockPerson, mockTitles, success } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 
 const LONG_TEXT = 'Grew up above a bakery and saw a first film at the age of six. '.repeat(20);
 
@@ -28,7 +29,7 @@ async function openByLink(page: Page, respond: () => ReturnType<typeof success |
   await mockPerson(page, respond);
   await mockTitles(page);
   const movie = await getMovie(page.request, isComplete);
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   const { name = '', id } = movie.credits?.cast[0] ?? {};
   await page
     .getByRole('list', { name: 'Cast' })
@@ -42,7 +43,7 @@ const openPerson = (page: Page, person: PersonPage) => openByLink(page, () => su
 
 test('a cast card leads to the page of the person, which the server renders', async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
-  await page.goto(`/movie/${movie.id}`);
+  await openPage(page, `/movie/${movie.id}`);
   const { id, name, character } = movie.credits?.cast.find((member) => member.profile_path) ?? {};
   await page
     .getByRole('list', { name: 'Cast' })
@@ -51,7 +52,7 @@ test('a cast card leads to the page of the person, which the server renders', as
   await expect(page).toHaveURL(`/person/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeFocused();
 
-  await page.reload();
+  await reloadPage(page);
   await expect(page).toHaveTitle(`${name} · Marquee`);
   await expect(page.getByRole('img', { name: `Portrait of ${name}` })).toBeVisible();
   const filmography = page.getByRole('region', { name: 'Filmography' });
@@ -113,7 +114,7 @@ test('an unknown person is a 404 page', { tag: '@desktop' }, async ({ page, requ
   expectedConsole.push(/status of 404/);
   for (const id of ['1', '0', 'x', '99999999999'])
     expect((await request.get(`/person/${id}`)).status(), id).toBe(404);
-  await page.goto('/person/1');
+  await openPage(page, '/person/1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
 test('closes when the phone is rotated, and the page is not inert', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await openMenu(page);
   await expect(menu(page)).toBeVisible();
   await page.setViewportSize({ width: 844, height: 390 });
@@ -15,7 +16,7 @@ test('closes when the phone is rotated, and the page is not inert', { tag: '@pho
 });
 
 test('moves the focus to the heading of the new page', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const heading = page.getByRole('heading', { level: 1 });
   for (const name of ['Privacy', 'DMCA']) {
     await openMenu(page);

@@ -1,5 +1,6 @@
 import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import {
   configure,
   expect,
@@ -50,13 +51,13 @@ test('starts with the default server of this browser until it is removed', { tag
   await page.getByRole('button', { name: 'Set as default: Player 2' }).click();
   await expect(row(page, 'Player 2')).toContainText('Default');
   expect(await page.evaluate(() => localStorage.getItem('marquee_default_server'))).toBe('2');
-  await page.reload();
+  await reloadPage(page);
   await frame(page).contentFrame().getByRole('button', { name: 'Play' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
 
   await showServers(page);
   await page.getByRole('button', { name: 'Remove default: Player 2' }).click();
-  await page.reload();
+  await reloadPage(page);
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
 });
 
@@ -67,7 +68,7 @@ test('shows three fallback servers and an error badge for a file that is broken'
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await site.writeConfig('{ "servers": [');
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(page.getByText('Config Error')).toBeVisible();
   await showServers(page);
   await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(3);
@@ -111,7 +112,7 @@ test('a configuration change reaches every tab without a reload', { tag: '@deskt
   await mockPlayers(page);
   await configure(site, [server(1)]);
   const other = await context.newPage();
-  await Promise.all([page.goto(`/watch/movie/${id}`), other.goto(`/watch/movie/${id}`)]);
+  await Promise.all([openPage(page, `/watch/movie/${id}`), openPage(other, `/watch/movie/${id}`)]);
   await expect(playing(page)).toBeVisible();
   await expect(playing(other)).toBeVisible();
 
@@ -147,7 +148,7 @@ test('redirects to 404 when there are no servers', { tag: '@desktop' }, async ({
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await configure(site, [server(1, 'good', { enabled: false })]);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(page).toHaveURL(`/404?no-player=%2Fwatch%2Fmovie%2F${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No player available');
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import {
   configure,
   expect,
@@ -50,7 +51,7 @@ test('continues with the next server by priority only with autoFallback', { tag:
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try', 'Player 3: playing']);
 
   await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0, autoFallback: false });
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText("This title couldn't be loaded.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -128,7 +129,7 @@ test('a frame can open no windows, cannot navigate the page, and gets no referre
     </script>`,
   );
   await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   const report = frame(page).contentFrame().getByText('no window, stayed, https://player1.example, from ""');
   await expect(report).toBeVisible();
   await expect(page).toHaveURL(`/watch/movie/${id}`);

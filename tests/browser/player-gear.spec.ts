@@ -3,6 +3,7 @@ import { buildUser } from '../builders/users';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { success } from './mocked-responses';
+import { openPage } from './open-page';
 
 const REPORT = {
   servers: [
@@ -46,7 +47,7 @@ test('the gear shows admins the server configuration and refreshes it', { tag: '
 }) => {
   const { id } = await getMovie(request);
   await signIn(page, 'admin');
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   const gear = page.getByRole('button', { name: 'Server configuration' });
   await gear.click();
   const dialog = page.getByRole('dialog', { name: 'Server configuration' });
@@ -71,7 +72,7 @@ test('other users have no gear', { tag: '@desktop' }, async ({ page, request }) 
   const { id } = await getMovie(request);
   await signIn(page, 'user');
   const verified = page.waitForResponse(/auth\.verify/);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await verified;
   await expect(page.getByText(/^Server: /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Server configuration' })).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Season } from '#shared/tmdb-schema';
 import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import {
   advanceClock,
   configure,
@@ -73,7 +74,7 @@ test('the end of an episode offers the next one, which the same server plays', {
   const last = season.episodes.length;
   await mockPlayers(page);
   await configure(site, [server(1), server(2)]);
-  await page.goto(`/watch/tv/${show.id}/1/${last - 1}`);
+  await openPage(page, `/watch/tv/${show.id}/1/${last - 1}`);
   await showServers(page);
   await page.getByRole('button', { name: 'Use Player 2' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${show.id}/1/${last - 1}`);
@@ -155,11 +156,11 @@ test('the server that worked last is the first fallback, not the first server', 
   expect(await lastServer(page)).toBeNull();
   await press(page, 'Play');
   await expect.poll(() => lastServer(page)).toBe('{"id":3,"saysReady":false}');
-  await page.reload();
+  await reloadPage(page);
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
 
   await configure(site, [server(1, 'silent'), server(2), server(3)], settings);
-  await page.reload();
+  await reloadPage(page);
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try', 'Player 3: playing']);
 });
 
@@ -230,7 +231,7 @@ test('a player that answers its settings with ready again and again gets them ev
   const { id } = await getMovie(request);
   await mockPlayers(page, READY_PLAYER);
   await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   const player = frame(page).contentFrame();
   const settings = player.locator('output');
   await expect(settings).toHaveText('1');
@@ -260,7 +261,7 @@ test('waits for ready from a player that sent it before, and leaves the player o
 
   // The frame loads, but sends no message, like a page that says "not found".
   await mockPlayers(page, QUIET_PLAYER);
-  await page.reload();
+  await reloadPage(page);
   await expect(tried(page)).toHaveText(['Player 2: no answer after 1 try', 'Player 1: playing']);
   expect(await lastServer(page)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
 const CHUNK = /\/page-effects-[\w-]+\.js$/;
@@ -28,7 +29,7 @@ async function openHome(page: Page): Promise<string[][]> {
     };
   });
   const chunk = page.waitForResponse(CHUNK);
-  await page.goto('/');
+  await openPage(page, '/');
   // Until the module is evaluated.
   await page.evaluate(`import('${(await chunk).url()}').then(() => null)`);
   return transitions;

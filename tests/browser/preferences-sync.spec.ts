@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Preferences } from '#shared/preferences';
 import { signIn } from './auth';
 import { expect, test } from './fixtures';
+import { reloadPage } from './open-page';
 import { choose, selectField } from './select-list';
 import { openSettings } from './settings-page';
 import { button, openTab } from './tabs';
@@ -75,7 +76,7 @@ test("all thirteen preferences have a control and reach the account's other brow
     await openTab(page, 'Advanced');
     await button(page, 'Reset Settings').click();
     await button(page, 'Reset').click();
-    await other.reload();
+    await reloadPage(other);
     for (const [, name] of SWITCHES.slice(0, 4))
       await expect(other.getByRole('switch', { name })).toBeChecked();
     await expect(other.locator('html[data-compact]')).toHaveCount(0);

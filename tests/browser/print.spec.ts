@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { getMovie, isComplete } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 const CONTROLS = 'button, nav, form, header a, iframe, select, a[href^="/watch/"]';
 
 async function print(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, path);
   await page.emulateMedia({ media: 'print' });
 }
 

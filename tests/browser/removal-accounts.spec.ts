@@ -2,6 +2,7 @@ import { createGate } from '../support/gate';
 import { signIn, signUp } from './auth';
 import { expect, test } from './fixtures';
 import { failure } from './mocked-responses';
+import { openPage } from './open-page';
 import { recordWatch } from './watch-history';
 
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -25,13 +26,13 @@ test('a removal that fails after another account signed in does not change its l
     },
     { times: 1 },
   );
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   const removing = page.waitForRequest(REMOVAL);
   await page.getByRole('button', { name: `Remove ${first.title}` }).click();
   const removal = await removing;
 
   const other = await context.newPage();
-  await other.goto('/404');
+  await openPage(other, '/404');
   await other.evaluate(() => localStorage.clear());
   await signIn(other, ben.token);
   const remove = page.getByRole('button', { name: `Remove ${second.title}` });

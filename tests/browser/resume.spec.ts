@@ -4,6 +4,7 @@ import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage, reloadPage, waitForHydration } from './open-page';
 import { selectField } from './select-list';
 import { recordWatch, storeHistory } from './watch-history';
 
@@ -17,7 +18,7 @@ test("a show's page names, marks and opens the episode where a visitor stopped",
   request,
 }) => {
   const { id } = await getShow(request, 3);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveText('Watch Now S1E1');
   await expect(startOver(page)).toHaveCount(0);
   await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
@@ -29,7 +30,7 @@ test("a show's page names, marks and opens the episode where a visitor stopped",
     position: 600,
     duration: 2400,
   });
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveText('Watch Now S2E2');
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
   await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1?start=0`);
@@ -52,11 +53,11 @@ test('an address with an episode keeps it, and starts it over', { tag: '@desktop
   const { id } = await getShow(request, 3);
   const watched = { media_type: 'tv', media_id: id, position: 600, duration: 2400 } as const;
   await storeHistory(page, { ...watched, season: 2, episode: 2 });
-  await page.goto(`/tv/${id}/1/3`);
+  await openPage(page, `/tv/${id}/1/3`);
   await expect(watchNow(page)).toHaveText('Watch Now S1E3');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   await expect(startOver(page)).toHaveCount(0);
-  await page.goto(`/tv/${id}/2/2`);
+  await openPage(page, `/tv/${id}/2/2`);
   await expect(watchNow(page)).toHaveText('Watch Now S2E2');
   await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2?start=0`);
 });
@@ -65,7 +66,7 @@ test('after a finished episode, the next one continues', { tag: '@desktop' }, as
   const { id } = await getShow(request, 3);
   const watched = { media_type: 'tv', media_id: id, position: 2390, duration: 2400 } as const;
   await storeHistory(page, { ...watched, season: 1, episode: 2 });
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveText('Watch Now S1E3');
   await expect(page.getByRole('link', { name: /^Episode 3: / })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('link', { name: /% watched$/ })).toHaveCount(0);
@@ -84,21 +85,20 @@ test('a movie with a position can be started from the beginning, also in a new t
       if (data?.type === 'settings' && typeof report === 'function') report(data);
     });
   });
-  await page.goto(`/movie/${id}`);
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, `/movie/${id}`);
   await expect(startOver(page)).toHaveCount(0);
   await storeHistory(page, { media_type: 'movie', media_id: id, position: 40, duration: 60 });
-  await page.goto(`/movie/${id}`);
+  await openPage(page, `/movie/${id}`);
   const path = `/watch/movie/${id}`;
   await expect(startOver(page)).toHaveAttribute('href', `${path}?start=0`);
   expect(await getLayoutShift(page)).toBe(0);
   await expectAccessible(page);
 
-  await page.goto(`${path}?start=0`);
+  await openPage(page, `${path}?start=0`);
   await expect(page).toHaveURL(path);
   await expect.poll(() => settings).toContainEqual(expect.objectContaining({ startAt: 0 }));
   settings.length = 0;
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => settings).toEqual([expect.not.objectContaining({ startAt: 0 })]);
 });
 
@@ -111,13 +111,13 @@ test('without remembered positions only what differs from Watch Now is offered',
   const show = await getShow(request, 3);
   const episode = { media_type: 'tv', media_id: show.id, position: 600, duration: 2400 } as const;
   await storeHistory(page, { ...episode, season: 2, episode: 2 });
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   await expect(watchNow(page)).toHaveText('Watch Now S2E2');
   await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${show.id}/1/1?start=0`);
   await expect(page.getByRole('link', { name: /^Restart/ })).toHaveCount(0);
   expect(await getLayoutShift(page)).toBe(0);
   await storeHistory(page, { ...episode, season: 1, episode: 1 });
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   await expect(page.getByRole('link', { name: /25% watched$/ })).toBeVisible();
   await expect(startOver(page)).toHaveCount(0);
 });
@@ -137,7 +137,7 @@ test("a user's position is named when the server has sent it, and until then the
   });
   await signIn(page, token);
   const release = await holdRequests(page, /history\.one/);
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}`);
   await expect(watchNow(page).getByText('S1E1')).toBeHidden();
   // The name of the account has appeared in the top bar.
@@ -153,7 +153,7 @@ test("a user's position is named when the server has sent it, and until then the
 test('cards show and name how much was watched', { tag: '@phone' }, async ({ page, request }) => {
   const movie = await getMovie(request);
   await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 40, duration: 100 });
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const card = page.locator(`a[href="/movie/${movie.id}"]`).first();
   await expect(card).toHaveAccessibleName(/\(\d{4}\), 40% watched$/);
   expect(await getLayoutShift(page)).toBe(0);
@@ -169,7 +169,7 @@ test("a user's progress disappears from the cards with the session", { tag: '@de
   const watched = { media_type: 'movie', media_id: movie.id, position: 40, duration: 100 } as const;
   await recordWatch(page, token, watched);
   await signIn(page, token);
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const card = page.locator(`a[href="/movie/${movie.id}"]`).first();
   await expect(card).toHaveAccessibleName(/, 40% watched$/);
   await page.evaluate(() => {
@@ -193,18 +193,18 @@ test('after a finished season finale, Watch Now leads to the next season', { tag
     duration: 2400,
   } as const;
   await storeHistory(page, { ...watched, position: 2390 });
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   await expect(watchNow(page)).toHaveText('Watch Now S2E1');
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
   await expect(selectField(page, 'Season')).toContainText('Season 2');
   expect(await getLayoutShift(page)).toBe(0);
-  await page.goto(`/watch/tv/${show.id}`);
+  await openPage(page, `/watch/tv/${show.id}`);
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 
   // The player records its position when the page is left.
   await page.goto('/robots.txt');
   await storeHistory(page, { ...watched, position: 1200 });
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   await expect(watchNow(page)).toHaveText(`Watch Now S1E${finale}`);
 });
 
@@ -225,7 +225,7 @@ test('a later episode can be restarted while its position is within it', { tag: 
   await storeHistory(page, { ...watched, season: 2, episode: 2, position: 600 });
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.goto(`/tv/${id}`);
+    await openPage(page, `/tv/${id}`);
     await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1?start=0`);
     await expect(restart).toHaveText('Restart S2E2');
     await expect(restart).toHaveAttribute('href', `/watch/tv/${id}/2/2?start=0`);
@@ -255,7 +255,7 @@ test('a later episode can be restarted while its position is within it', { tag: 
     { season: 2, episode: 2, position: 2390 },
   ]) {
     await storeHistory(page, { ...watched, ...other });
-    await page.goto(`/tv/${id}`);
+    await openPage(page, `/tv/${id}`);
     await expect(startOver(page)).toBeVisible();
     await expect(restart).toHaveCount(0);
   }

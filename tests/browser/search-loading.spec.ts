@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildSearchPage, buildSearchTitle } from '../builders/titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch, retryInVain } from './mocked-responses';
+import { openPage } from './open-page';
 import { choose, selectField } from './select-list';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
@@ -11,7 +12,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status');
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 
 async function search(page: Page, query: string): Promise<void> {
-  await page.goto('/search');
+  await openPage(page, '/search');
   await expect(box(page)).toBeFocused();
   await box(page).fill(query);
   await page.keyboard.press('Enter');
@@ -129,8 +130,7 @@ test.describe('filters', () => {
       return genres.map(({ name }: { name: string }) => name);
     };
     const [movies, shows] = [await names('movie'), await names('tv')];
-    await page.goto('/search?q=star');
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, '/search?q=star');
     await page.getByRole('button', { name: 'Filters' }).click();
     const chips = filters(page).getByRole('group', { name: 'Genres' }).getByRole('button');
     const all = [...new Set([...movies, ...shows])].sort((a, b) => a.localeCompare(b, 'en'));
@@ -222,7 +222,7 @@ test.describe('loading more', () => {
     const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
     let isAway = true;
     const requests = await mockSearch(page, ({ cursor }) => (isAway ? null : buildSearchPage(cursor, 20, 3)));
-    await page.goto('/search');
+    await openPage(page, '/search');
     await expect(box(page)).toBeFocused();
     await box(page).fill('many');
     await retryInVain(retry, requests);

@@ -2,6 +2,7 @@ import { buildSearchPage } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { openPage } from './open-page';
 import { waitForSearchIndex } from './search-index';
 
 test.beforeAll(({ site }) => waitForSearchIndex({ site }));
@@ -12,7 +13,7 @@ test('a search for a name offers the page of the person above the results', { ta
 }) => {
   const movie = await getMovie(request, isComplete);
   const { id, name } = movie.credits?.cast[0] ?? {};
-  await page.goto(`/search?q=${encodeURIComponent((name ?? '').toUpperCase())}`);
+  await openPage(page, `/search?q=${encodeURIComponent((name ?? '').toUpperCase())}`);
   const people = page.getByRole('list', { name: 'People' });
   const offer = people.getByRole('link', { name: name ?? '', exact: true });
   await expect(offer).toHaveAccessibleDescription(/^Acting · ./);
@@ -31,7 +32,7 @@ test('the offer is shown with results, without results and in each view, until t
     ...buildSearchPage(1, query === 'bo ash' ? 20 : 0, 1),
     ...(query !== 'star' && { people }),
   }));
-  await page.goto('/search');
+  await openPage(page, '/search');
   const box = page.getByRole('combobox');
   const offer = page.getByRole('link', { name: 'Bo Ash', exact: true });
   await box.fill('bo ash');

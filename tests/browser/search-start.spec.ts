@@ -3,6 +3,7 @@ import { buildSearchPage } from '../builders/titles';
 import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import { storeSearches } from './search-history';
 import { waitForSearchIndex } from './search-index';
 
@@ -10,7 +11,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies an
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/search');
+  await openPage(page, '/search');
   // The focus shows that the page is hydrated.
   await expect(box(page)).toBeFocused();
 }
@@ -35,7 +36,7 @@ test.describe('recent searches', () => {
     await expectAccessible(page);
     await recent.getByRole('button', { name: 'Remove "alien" from recent searches' }).click();
     await expect(recent.getByRole('listitem')).toHaveCount(3);
-    await page.reload();
+    await reloadPage(page);
     await expect(recent.getByRole('listitem')).toHaveCount(3);
     await recent.getByRole('link', { name: /^heat/ }).click();
     await expect(page).toHaveURL('/search?q=heat');
@@ -73,7 +74,7 @@ test.describe('recent searches', () => {
 });
 
 test('the start screen links to the genres and shows a trending row', async ({ page, request }) => {
-  await page.goto('/search');
+  await openPage(page, '/search');
   const genres = page.getByRole('region', { name: 'Genres' }).getByRole('link');
   const lists = await Promise.all(
     ['movie', 'tv'].map(async (type) => (await request.get(`/api/tmdb/genre/${type}/list`)).json()),
@@ -98,7 +99,7 @@ test('an outage is reported once per page, and Try again loads the start screen'
 }, async ({ page, coldSite, expectedConsole }) => {
   expectedConsole.push(/502/);
   coldSite.faults.set('500');
-  await page.goto(`${coldSite.url}/search?q=star`);
+  await openPage(page, `${coldSite.url}/search?q=star`);
   await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
@@ -108,7 +109,7 @@ test('an outage is reported once per page, and Try again loads the start screen'
   await expect(page.getByText('No content available')).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.goto(`${coldSite.url}/search`);
+  await openPage(page, `${coldSite.url}/search`);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Popular searches' }).getByRole('link')).toHaveCount(6);
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { openPage } from './open-page';
 import { storeSearches } from './search-history';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
@@ -10,7 +11,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page) => list(page).getByRole('option');
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/search');
+  await openPage(page, '/search');
   await expect(box(page)).toBeFocused();
 }
 

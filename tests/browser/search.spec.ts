@@ -3,6 +3,7 @@ import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { openPage } from './open-page';
 import { waitForSearchIndex } from './search-index';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
@@ -10,7 +11,7 @@ const results = (page: Page) => page.getByRole('list', { name: /^Results for / }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 async function open(page: Page, address = '/search'): Promise<void> {
-  await page.goto(address);
+  await openPage(page, address);
   if (address === '/search') await expect(box(page)).toBeFocused();
 }
 
@@ -34,7 +35,7 @@ test.describe('a URL with a search', () => {
     const name = /aria-label="([^"]+ \(\d{4}\))"/.exec(html)?.[1];
     expect(name).toBeTruthy();
 
-    await page.goto(address);
+    await openPage(page, address);
     await expect(page).toHaveTitle('Search: star · Marquee');
     await expect(box(page)).toHaveValue('star');
     await expect(tab(page, 'Movies')).toHaveAttribute('aria-selected', 'true');
@@ -67,7 +68,7 @@ test.describe('typing', () => {
   }) => {
     const requests = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await page.clock.install();
-    await page.goto('/movies');
+    await openPage(page, '/movies');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expect(box(page)).toBeFocused();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -211,7 +212,7 @@ test.describe('type tabs', () => {
       titles: [buildSearchTitle({ id: 1, title: `Only ${type}` })],
       totalPages: 1,
     }));
-    await page.goto('/search?q=star&genres=18');
+    await openPage(page, '/search?q=star&genres=18');
     await tab(page, 'All').press('ArrowRight');
     await expect(tab(page, 'Movies')).toBeFocused();
     expect(requests.filter((call) => !call.startsWith('multi '))).toEqual([]);

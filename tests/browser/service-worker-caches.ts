@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 /** The number of entries of each cache of the service worker, 'shell' for the precache. */
 export async function countCached(page: Page): Promise<Record<string, number>> {
@@ -36,7 +37,7 @@ export async function openCached(page: Page, path: string): Promise<void> {
   const timeout = { timeout: 60_000 };
   // Routing each request of the worker is slow.
   await page.context().unrouteAll();
-  await page.goto(path);
+  await openPage(page, path);
   await expect.poll(async () => (await countCached(page))['marquee-pages'] ?? 0, timeout).toBeGreaterThan(0);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), timeout)

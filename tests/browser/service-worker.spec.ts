@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
 import { openUserMenu, signIn, signUp, userMenuItem } from './auth';
 import { expect, expectAccessible, offlineTest as test } from './fixtures';
+import { openPage, reloadPage, waitForHydration } from './open-page';
 import { countCached, openCached, readCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
@@ -22,7 +23,7 @@ test('offers a new version unless notifications are off, and activates it in eve
 }, async ({ page, context, front }) => {
   await openCached(page, '/privacy');
   const other = await context.newPage();
-  await other.goto('/dmca');
+  await openPage(other, '/dmca');
   for (const tab of [page, other]) await mark(tab);
   front.replace(/^\/sw\.js$/, (own) => ({ ...own, body: `${own.body}\n// another` }));
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -38,13 +39,13 @@ test('offers a new version unless notifications are off, and activates it in eve
       isOn,
     );
   await setNotifications(false);
-  await page.reload();
+  await reloadPage(page);
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   expect(await isWaiting()).toBe(true);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(OFFER)).toBeHidden();
   await setNotifications(true);
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText(OFFER)).toBeVisible();
   await mark(page);
 
@@ -59,7 +60,7 @@ test('OFFLINE_WORKER=off removes the worker and its caches', { tag: '@desktop' }
   await openCached(page, '/privacy');
   const without = await spawnSite({ OFFLINE_WORKER: 'off' });
   front.setTarget(without.url);
-  await page.goto('/dmca');
+  await openPage(page, '/dmca');
   // Not countCached, which would create a cache again that is deleted while it counts.
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect
@@ -81,7 +82,7 @@ test('caches no personal data, and clears the caches at sign-out', { tag: '@desk
   await page.getByRole('link', { name: 'Watch Now' }).click();
   await mainLink(page, 'My List').click();
   await expect(page.getByRole('main')).toContainText('Continue Watching');
-  for (const path of ['/settings', '/my-list', '/movies']) await page.goto(path);
+  for (const path of ['/settings', '/my-list', '/movies']) await openPage(page, path);
   await expect.poll(async () => (await countCached(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
 
   const { urls, texts } = await readCached(page);
@@ -96,7 +97,7 @@ test('caches no personal data, and clears the caches at sign-out', { tag: '@desk
   // Signing out works offline and deletes the cached home page.
   await page.context().setOffline(true);
   const other = await page.context().newPage();
-  await other.goto('/my-list');
+  await openPage(other, '/my-list');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
   const menu = await openUserMenu(page, false, user);
   await userMenuItem(menu, false, 'Logout').click();
@@ -140,7 +141,7 @@ test('reloads once without the worker when a deployment removed code, and never 
   await mainLink(page, 'Movies').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
   await expect(marked(page)).toBeHidden();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   expect(Object.keys(await countCached(page))).not.toContain('left-over');
 
   // The second failure in the session is reported.

@@ -12,6 +12,7 @@ import {
 } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 
 const VERIFY = '**/api/trpc/auth.verify*';
 const stored = (page: Page, key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
@@ -64,7 +65,7 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
   page.on('request', (request) => {
     if (request.url().includes('/trpc/catalogue.')) reads.push(request.headers().authorization);
   });
-  await page.goto('/search?q=star');
+  await openPage(page, '/search?q=star');
   const request = await verified;
   expect(request.headers().authorization).toBe(`Bearer ${user.token}`);
   expect(request.url()).not.toContain(user.token);
@@ -95,7 +96,7 @@ test('opens the user menu when it is pressed between the arrival of its code and
   const synced = Promise.all(
     [/settings\.preferences/, /history\.list/].map((query) => page.waitForResponse(query)),
   );
-  await page.goto('/info');
+  await openPage(page, '/info');
   const button = page.getByRole('button', { name: `Account of ${user.username}` });
   await expect(button).toBeVisible();
   await synced;
@@ -119,7 +120,7 @@ test('offers the admin panel to an admin', { tag: '@phone' }, async ({ page, isM
     await route.fulfill({ response, body });
   });
   await signIn(page, user.token);
-  await page.goto('/');
+  await openPage(page, '/');
   const menu = await openUserMenu(page, isMobile, user);
   await expect(userMenuItem(menu, isMobile, 'Admin Panel')).toHaveAttribute('href', '/admin');
 });
@@ -133,7 +134,7 @@ test('removes a token that the server rejects', { tag: '@phone' }, async ({ page
     const own = { marquee_preferences: '{"volume":33}', marquee_default_server: null };
     window.localStorage.setItem('marquee_visitor_data', JSON.stringify(own));
   });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect.poll(() => stored(page, 'marquee_token')).toBeNull();
   expect(await stored(page, 'marquee_user_id')).toBeNull();
   await expect.poll(() => stored(page, 'marquee_preferences')).toBe('{"volume":33}');
@@ -147,7 +148,7 @@ test('renders the visitor view while the server is unavailable, and keeps the to
   const user = await signUp(page);
   await signIn(page, user.token);
   await page.route(VERIFY, (route) => route.fulfill({ status: 503, body: 'away' }));
-  await page.goto('/');
+  await openPage(page, '/');
   await expectVisitor(page, isMobile);
   expect(await stored(page, 'marquee_token')).toBe(user.token);
   await page.unroute(VERIFY);
@@ -162,11 +163,11 @@ test('signs out on the server and in all tabs, and opens the home page', { tag: 
 }) => {
   const user = await signUp(page);
   const other = await page.context().newPage();
-  await other.goto(`${baseURL}/movies`);
+  await openPage(other, `${baseURL}/movies`);
   await signIn(page, user.token);
   await expectSignedIn(other, isMobile, user);
 
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   const release = await holdRequests(page, '**/api/trpc/auth.logout*');
   const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Logout').click();
@@ -197,7 +198,7 @@ test('signing out restores the data from before signing in', { tag: '@desktop' }
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, own);
-  await page.goto('/settings?tab=playback');
+  await openPage(page, '/settings?tab=playback');
   const panel = await openAuthPanel(page, isMobile, 'Login');
   await panel.getByLabel('Email or username').fill(user.username);
   await panel.getByLabel('Password', { exact: true }).fill(user.password);
@@ -206,7 +207,7 @@ test('signing out restores the data from before signing in', { tag: '@desktop' }
   const saved = page.waitForResponse(/settings\.savePreferences/);
   await switches.first().click();
   await saved;
-  await page.goto('/search?q=star');
+  await openPage(page, '/search?q=star');
   await expect.poll(() => stored(page, 'marquee_search_history')).toContain('star');
   const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Logout').click();
@@ -223,7 +224,7 @@ test('signs out in this browser when the server cannot be reached, with a notice
   expectedConsole.push(/ERR_FAILED/);
   const user = await signUp(page);
   await signIn(page, user.token);
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   await page.route('**/api/trpc/auth.logout*', (route) => route.abort());
   const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Logout').click();
@@ -255,13 +256,13 @@ for (const [trouble, cause] of Object.entries(STORAGE_TROUBLES))
   }) => {
     const user = await signUp(page);
     await page.addInitScript(cause);
-    await page.goto('/movies');
+    await openPage(page, '/movies');
     const panel = await openAuthPanel(page, isMobile, 'Login');
     await panel.getByLabel('Email or username').fill(user.username);
     await panel.getByLabel('Password', { exact: true }).fill(user.password);
     await panel.getByRole('button', { name: 'Login' }).click();
     await expect(panel).toBeHidden();
     await expectSignedIn(page, isMobile, user);
-    await page.reload();
+    await reloadPage(page);
     await expectVisitor(page, isMobile);
   });

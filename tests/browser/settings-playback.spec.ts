@@ -1,5 +1,6 @@
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { choose, selectField } from './select-list';
 import { banner, openSettings, stored } from './settings-page';
 import { button, tab } from './tabs';
@@ -36,7 +37,7 @@ test('selects the default server, and stores it under both keys', { tag: '@deskt
   await expect(banner(page)).toHaveText('Preference updated successfully');
   expect(await stored(page, 'marquee_default_server')).toBe(7);
   expect(await stored(page, 'marquee_preferences')).toMatchObject({ defaultServer: 7 });
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('radio', { name: 'Second' })).toBeChecked();
   await page.keyboard.press('Tab');
   await page.getByRole('radio', { name: 'Second' }).focus();
@@ -65,7 +66,7 @@ test('four switches change preferences, also in other tabs, and are visible in f
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSettings(page, 'Playback');
   const other = await context.newPage();
-  await other.goto('/settings?tab=playback');
+  await openPage(other, '/settings?tab=playback');
   for (const [name, field] of [
     ['Auto Play', 'autoPlay'],
     ['Auto Next Episode', 'autoNext'],
@@ -118,7 +119,7 @@ test('player preferences are below the four switches, and reach the player', { t
     await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(page);
   const { id } = await getMovie(request);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   const player = page.locator('iframe').contentFrame();
   await expect(player.locator('video')).toHaveJSProperty('volume', 0.7);
   await expect(player.getByRole('combobox', { name: 'Quality' })).toHaveValue('720p');

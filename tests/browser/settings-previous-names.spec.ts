@@ -1,6 +1,7 @@
 import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { reloadPage } from './open-page';
 import { banner, openSettings } from './settings-page';
 import { button, openTab } from './tabs';
 
@@ -27,7 +28,7 @@ test('shows a changed username and email, and undoes the change with the passwor
   await expect(panel).toContainText(`You can still sign in with ${user.username} until`);
   await expect(panel).toContainText('Email changed');
   await expectAccessible(page);
-  await page.reload();
+  await reloadPage(page);
   await expect(panel).toContainText(`You can still sign in with ${user.email} until`);
 
   const undo = button(page, `Undo the change from ${user.username}`);

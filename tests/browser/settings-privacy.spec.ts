@@ -3,6 +3,7 @@ import { PASSWORD } from '../builders/users';
 import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, holdRequests, mockCall } from './mocked-responses';
+import { reloadPage } from './open-page';
 import { banner, openSettings, stored } from './settings-page';
 import { button, tab } from './tabs';
 
@@ -31,7 +32,7 @@ test('lists the sessions, and ends one, then all', { tag: '@phone' }, async ({ p
   const verify = async () =>
     (await request.get('/api/auth/verify', { headers: { authorization: `Bearer ${token}` } })).status();
   expect(await verify()).toBe(200);
-  await page.reload();
+  await reloadPage(page);
   const sessions = page.getByRole('listitem').filter({ hasText: 'Last used just now' });
   await expect(sessions).toHaveCount(2);
   expect(await getLayoutShift(page)).toBeLessThan(0.001);
@@ -97,7 +98,7 @@ test('clears the history after a confirmation', { tag: '@desktop' }, async ({ pa
     headers: { authorization: `Bearer ${user.token}` },
     data: { media_id: '11', media_type: 'movie' },
   });
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
   await mockCall(page, 'history.clear', failure('', 500));
   const dialog = page.getByRole('alertdialog', { name: 'Clear All History' });

@@ -2,6 +2,7 @@ import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall } from './mocked-responses';
+import { reloadPage } from './open-page';
 import { banner, mockUser, openSettings } from './settings-page';
 import { button, openTab } from './tabs';
 
@@ -211,7 +212,7 @@ test('reports a profile that fails to load, with and without a session', { tag: 
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(user.username);
 
   await page.route(/auth\.verify/, (route) => route.abort());
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { name: "We can't check your sign-in right now" })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to fetch profile');
   await expectAccessible(page);

@@ -1,14 +1,15 @@
 import { fail } from './admin-page';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { openSettings } from './settings-page';
 import { button, openTab, type SettingsTab, tab } from './tabs';
 
 const TABS: readonly SettingsTab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
 
 test('visitors see Sign In Required and can go back', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/movies');
-  await page.goto('/settings');
+  await openPage(page, '/movies');
+  await openPage(page, '/settings');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(
     page.getByText('Please sign in to access your account settings and preferences.'),
@@ -21,8 +22,7 @@ test('visitors see Sign In Required and can go back', { tag: '@phone' }, async (
 
 test('visitors can sign in on the page', { tag: '@phone' }, async ({ page }) => {
   const user = await signUp(page);
-  await page.goto('/settings?tab=playback');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/settings?tab=playback');
   await button(page, 'Sign in').click();
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Email or username').fill(user.username);
@@ -67,7 +67,7 @@ test('each tab has an address, and the arrow keys wrap around', { tag: '@desktop
   await page.keyboard.press('Home');
   await expect(tab(page, 'Profile')).toBeFocused();
   await expect(page.getByRole('tablist').locator('[tabindex="0"]')).toHaveCount(1);
-  await page.goto('/settings?tab=nonsense');
+  await openPage(page, '/settings?tab=nonsense');
   await expect(tab(page, 'Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -110,7 +110,7 @@ test('every tab is accessible, fits the narrowest screen and repeats no words', 
 
   const outage = 'The database is not available.';
   await fail(page, new Map(queries.map((query) => [query, outage])));
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText('Your devices are listed here once they can be loaded.')).toBeVisible();
   await expect(page.getByText(outage)).toHaveCount(1);
 });
@@ -132,7 +132,7 @@ test('signing out in another tab closes the settings in this one', { tag: '@desk
 }) => {
   const user = await openSettings(page, 'Playback');
   const other = await context.newPage();
-  await other.goto('/settings?tab=advanced');
+  await openPage(other, '/settings?tab=advanced');
   await button(other, 'Sign Out').click();
   await expect(other).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
@@ -166,6 +166,6 @@ test('another browser loads the preferences, and the newer change wins', { tag: 
   await elsewhere.getByRole('switch', { name: 'Auto Play' }).uncheck();
   await savedAgain;
   await context.close();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('switch', { name: 'Auto Play' })).not.toBeChecked();
 });

@@ -1,5 +1,6 @@
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage } from './open-page';
 
 test.describe('sharing', () => {
   test.beforeEach(({ page }) =>
@@ -16,8 +17,7 @@ test.describe('sharing', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const movie = await getMovie(request);
-    await page.goto(`/movie/${movie.id}?from=elsewhere`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, `/movie/${movie.id}?from=elsewhere`);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -46,8 +46,7 @@ test.describe('sharing', () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
     });
     const movie = await getMovie(request);
-    await page.goto(`/movie/${movie.id}`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, `/movie/${movie.id}`);
     await page.getByRole('button', { name: 'Share' }).click();
     const copy = page.getByRole('button', { name: 'Copy Link' });
     await copy.click();
@@ -58,8 +57,7 @@ test.describe('sharing', () => {
   test('opens social networks in new tabs', { tag: '@phone' }, async ({ page, request, baseURL }) => {
     const movie = await getMovie(request);
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`/movie/${movie.id}`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, `/movie/${movie.id}`);
     const share = page.getByRole('button', { name: 'Share' });
     await share.click();
     const last = page.getByRole('link', { name: 'WhatsApp' });
@@ -108,8 +106,7 @@ test("uses the device's share sheet when available", { tag: '@phone' }, async ({
     });
   });
   const movie = await getMovie(request);
-  await page.goto(`/movie/${movie.id}`);
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, `/movie/${movie.id}`);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('body')).toHaveAttribute(
     'data-shared',

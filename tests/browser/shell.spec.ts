@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 
 const MAIN_LINKS = ['Home', 'Movies', 'TV Shows', 'My List'];
 
@@ -9,7 +10,7 @@ const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('links to the main pages and marks the current one', async ({ page, isMobile }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: isMobile });
   await expect(mainLinks(page)).toHaveText(MAIN_LINKS);
   expect(
@@ -27,8 +28,7 @@ test('links to the main pages and marks the current one', async ({ page, isMobil
 });
 
 test('the phone menu traps the focus and returns it to its button', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/');
   const open = page.getByRole('button', { name: 'Open menu' });
   await open.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -57,7 +57,7 @@ test('the phone menu traps the focus and returns it to its button', { tag: '@pho
 test('the footer credits the data sources and states that no media is hosted', { tag: '@phone' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link')).toHaveText(['Platform Info', 'Privacy', 'DMCA', '']);
   await expect(footer.getByRole('img', { name: 'The Movie Database (TMDB)' })).toBeVisible();
@@ -76,7 +76,7 @@ test('the footer credits the data sources and states that no media is hosted', {
 });
 
 test('the skip link moves the focus to the content', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeInViewport();
@@ -89,7 +89,7 @@ test('a new page starts at its top and is announced; Back restores scroll positi
   tag: '@phone',
 }, async ({ page }) => {
   test.slow();
-  await page.goto('/');
+  await openPage(page, '/');
   const row = page.getByRole('region', { name: 'Disney+ Collection' });
   const list = row.getByRole('list');
   const card = row.getByRole('listitem').getByRole('link').nth(12);
@@ -118,10 +118,10 @@ test('a new page starts at its top and is announced; Back restores scroll positi
   await page.goForward();
   await expect(heading).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 200));
-  await page.reload();
+  await reloadPage(page);
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(top);
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(left);
 });
 
@@ -130,7 +130,7 @@ test('a reload restores the scrolled rows when recommendations appear above them
 }, async ({ page }) => {
   const { token } = await signUp(page);
   await signIn(page, token);
-  await page.goto('/');
+  await openPage(page, '/');
   const row = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('list');
   const readLeft = (name: string) => row(name).evaluate((element) => element.scrollLeft);
   await expect(row('Recommended for You')).toBeVisible();
@@ -140,7 +140,7 @@ test('a reload restores the scrolled rows when recommendations appear above them
   );
   await expect.poll(() => readLeft('Trending Now')).toBeGreaterThan(300);
   const before = [await readLeft('Recommended for You'), await readLeft('Trending Now'), 0];
-  await page.reload();
+  await reloadPage(page);
   const after = () => Promise.all(['Recommended for You', 'Trending Now', 'Popular Movies'].map(readLeft));
   await expect.poll(after).toEqual(before);
 });
@@ -156,7 +156,7 @@ test.describe('the user menu with the keyboard', { tag: '@desktop' }, () => {
   });
 
   test('the page does not scroll when the focus moves into the header', async ({ page }) => {
-    await page.goto('/movies');
+    await openPage(page, '/movies');
     await expect(button).toBeVisible();
     // The menu's code is loaded.
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -176,7 +176,7 @@ test.describe('the user menu with the keyboard', { tag: '@desktop' }, () => {
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
       const release = await holdRequests(page, /\/assets\/user-menu-[^/]+\.js$/);
       const requested = page.waitForRequest(/\/assets\/user-menu-[^/]+\.js$/);
-      await page.goto('/404');
+      await openPage(page, '/404');
       await button.focus();
       await requested;
       await page.keyboard.press(key);
@@ -207,7 +207,7 @@ test('an immediate Back restores the title of the page', { tag: '@desktop' }, as
 });
 
 test('Back focuses the card of the show', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const card = page.locator('main li a[href^="/tv/"]').first();
   await card.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -216,7 +216,7 @@ test('Back focuses the card of the show', { tag: '@desktop' }, async ({ page }) 
 });
 
 test('Back works while a page is not hydrated yet', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('link', { name: 'More Info' }).click();
   await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
   const release = await holdRequests(page, /\/assets\/index-[^/]+\.js$/);
@@ -238,21 +238,21 @@ test('a navigation between the hydration of the shell and of the page causes no 
       dispatchEvent(new PopStateEvent('popstate'));
     }).observe(document, { attributeFilter: ['data-hydrated'], subtree: true });
   });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copyright and DMCA');
 });
 
 test('unknown paths show the 404 page with links', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  await page.goto('/');
-  const response = await page.goto('/no/such/page');
+  await openPage(page, '/');
+  const response = await openPage(page, '/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/404');
+  await openPage(page, '/404');
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -262,13 +262,13 @@ test('an outage shows its own 404 text and a link to retry the page', { tag: '@p
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 404/);
-  await page.goto('/404?unavailable=%2Fmovies');
+  await openPage(page, '/404?unavailable=%2Fmovies');
   await expect(page.getByRole('main')).toContainText("The movie database isn't responding");
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/movies');
 
-  await page.goto(`/404?unavailable=${encodeURIComponent('//evil.example/movies')}`);
+  await openPage(page, `/404?unavailable=${encodeURIComponent('//evil.example/movies')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
 });
@@ -276,7 +276,7 @@ test('an outage shows its own 404 text and a link to retry the page', { tag: '@p
 test('a link to the current page scrolls to its top without a history entry', { tag: '@phone' }, async ({
   page,
 }) => {
-  await page.goto('/movies');
+  await openPage(page, '/movies');
   await mainLinks(page).first().click();
   await expect(page).toHaveURL('/');
   const entries = () => page.evaluate(() => window.history.length);

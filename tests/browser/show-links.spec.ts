@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SHOW_SHAPES, showIdOf } from '../builders/show-shapes';
 import { expect, showShapesTest as test } from './fixtures';
-import { openPage } from './open-page';
+import { navigateInPage, openPage, reloadPage } from './open-page';
 import { choose, listOptions, selectField } from './select-list';
 import { openCached } from './service-worker-caches';
 
@@ -22,7 +22,7 @@ async function listSeasonPaths(page: Page, id: number): Promise<string[]> {
 
 /** Navigates like a link, without loading a document. */
 async function follow(page: Page, path: string, title: string): Promise<void> {
-  await openPage(page, path);
+  await navigateInPage(page, path);
   await expect(heading(page)).toContainText(title);
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
 }
@@ -40,8 +40,7 @@ for (const name of ['countTooHigh', 'oddNumbers'] as const) {
   test(`no link of the page leads to a 404: ${name}`, { tag: '@desktop' }, async ({ page }) => {
     const id = showIdOf(name);
     const title = SHOW_SHAPES[name].name;
-    await page.goto(`/tv/${id}`);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, `/tv/${id}`);
     const waiting = [`/watch/tv/${id}`, ...(await listSeasonPaths(page, id)), ...(await listPaths(page, id))];
     const followed = new Set<string>();
     while (waiting.length > 0 && followed.size < MAX_FOLLOWED) {
@@ -59,7 +58,7 @@ test('the first address of a season redirects to its first episode', { tag: '@de
   page,
 }) => {
   const id = showIdOf('continuous');
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await choose(seasonSelect(page), 'Season 2');
   await expect(page).toHaveURL(`/tv/${id}/2/62`);
   await expect(seasonSelect(page)).toContainText('Season 2');
@@ -78,7 +77,7 @@ test('a season plays its first episode only, and Back leaves the player', { tag:
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/demo-player/tv/')) framed.push(pathname);
   });
-  await page.goto(`/watch/tv/${id}/1/61`);
+  await openPage(page, `/watch/tv/${id}/1/61`);
   await expect(page.getByRole('link', { name: 'Next Episode' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Season 2', exact: true }).click();
   await expect(page).toHaveURL(`/watch/tv/${id}/2/62`);
@@ -102,7 +101,7 @@ test('a season without episodes shows a message, and its player redirects there'
   tag: '@desktop',
 }, async ({ page }) => {
   const id = showIdOf('unknownLastSeason');
-  await page.goto(`/watch/tv/${id}/1/2`);
+  await openPage(page, `/watch/tv/${id}/1/2`);
   await page.getByRole('link', { name: 'Season 2', exact: true }).click();
   await expect(page).toHaveURL(`/tv/${id}/2/1`);
   await expect(page.getByText('No episodes announced yet.')).toBeVisible();
@@ -123,14 +122,14 @@ test.describe('with the service worker', () => {
     await openCached(page, `/tv/${id}/2/1`);
     await expect(page).toHaveURL(`/tv/${id}/2/62`);
     // The service worker must not cache the redirect.
-    await page.goto(`/tv/${id}/3/1`);
+    await openPage(page, `/tv/${id}/3/1`);
     await expect(page).toHaveURL(`/tv/${id}/3/78`);
     await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);
     await front.disconnect();
     await context.setOffline(true);
-    await page.reload();
+    await reloadPage(page);
     await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);
-    await page.goto(`/tv/${id}/2/62`);
+    await openPage(page, `/tv/${id}/2/62`);
     await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveText('Watch Now S2E62');
   });
 });

@@ -4,6 +4,7 @@ import { buildShowPage } from '../builders/titles';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, holdRequests, success } from './mocked-responses';
+import { openPage } from './open-page';
 import { choose, openList, option, selectField } from './select-list';
 
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
@@ -16,14 +17,14 @@ const seasonSelect = (page: Page) => selectField(page, 'Season');
 
 /** Opens a show by a link, with a mocked page. */
 async function openShow(page: Page, response: object): Promise<void> {
-  await page.goto('/tv');
+  await openPage(page, '/tv');
   await page.route(TITLE_CALL, (route) => route.fulfill(success(response)));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
 
 test('shows the details of a show and selects its first episode', async ({ page, request }) => {
   const show = await getShow(request, 7);
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   await expect(page).toHaveTitle(`${show.name} (${show.first_air_date?.slice(0, 4)}) · Marquee`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(show.name ?? '');
   const count = show.number_of_seasons;
@@ -45,7 +46,7 @@ test('shows the details of a show and selects its first episode', async ({ page,
 test('shows all episodes on request and links to them', { tag: '@phone' }, async ({ page, request }) => {
   const show = await getShow(request, 7);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   await page.getByRole('button', { name: 'Show All Episodes' }).click();
   await expect(episodes(page)).toHaveCount(season.episodes.length);
   await expect(episodes(page).nth(6)).toBeFocused();
@@ -68,7 +69,7 @@ test('the season select and the address follow each other', { tag: '@desktop' },
   request,
 }) => {
   const show = await getShow(request, 3);
-  await page.goto(`/tv/${show.id}/1/3`);
+  await openPage(page, `/tv/${show.id}/1/3`);
   await expect(seasonSelect(page)).toContainText('Season 1');
   await expect(episodes(page).nth(2)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
@@ -105,7 +106,7 @@ test('lists six episodes around the current one, and all on request', { tag: '@d
   const show = await getShow(request, 14);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const marked = page.locator('[aria-current="true"]').filter({ hasText: /^\d+\.|Current/ });
-  await page.goto(`/tv/${show.id}/1/9`);
+  await openPage(page, `/tv/${show.id}/1/9`);
   await expect(episodes(page)).toHaveCount(6);
   await expect(episodes(page).first()).toHaveAttribute('href', `/tv/${show.id}/1/7`);
   await expect(marked).toHaveAttribute('href', `/tv/${show.id}/1/9`);
@@ -200,6 +201,6 @@ test('unknown seasons and episodes show the 404 page', { tag: '@desktop' }, asyn
   ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
-  await page.goto(`/tv/${id}/999/1`);
+  await openPage(page, `/tv/${id}/999/1`);
   await expect(page).toHaveURL('/404');
 });

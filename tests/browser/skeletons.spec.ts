@@ -4,7 +4,7 @@ import { signIn, signUp } from './auth';
 import { open } from './browse-page';
 import { expect, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
-import { openPage } from './open-page';
+import { navigateInPage, openPage } from './open-page';
 
 /** Pages in the order in which one page visits them. */
 const CASES = [
@@ -27,7 +27,7 @@ test('the skeletons of a list, a movie and a show are replaced without moving an
   await open(page, '/info');
   for (const { name, from, link, call } of CASES)
     await test.step(name, async () => {
-      if (new URL(page.url()).pathname !== from) await openPage(page, from);
+      if (new URL(page.url()).pathname !== from) await navigateInPage(page, from);
       const target = page.locator(`main > div:not([inert]) ${link}, nav ${link}`).first();
       await expect(target).toBeAttached();
       const release = await holdRequests(page, call);
@@ -53,8 +53,7 @@ test('the skeletons of a signed-in user are replaced without moving anything', {
         page,
         /continueWatching|history\.stats|previousNames|settings\.sessions/,
       );
-      await page.goto(path);
-      await expect(page.locator('html[data-hydrated]')).toBeAttached();
+      await openPage(page, path);
       const busy = page.locator('main').locator('[aria-busy=true], .animate-pulse');
       await expect(busy.filter({ visible: true }).first()).toBeVisible();
       const since = await page.evaluate(() => performance.now());

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 
 test('wide windows have wide gutters, which do not narrow the text of the static pages', {
   tag: '@desktop',
@@ -9,7 +10,7 @@ test('wide windows have wide gutters, which do not narrow the text of the static
     ['/dmca', 'Copyright and DMCA'],
     ['/info', 'Platform Info'],
   ] as const) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
     expect((await heading.boundingBox())?.width).toBe(672);
@@ -19,8 +20,7 @@ test('wide windows have wide gutters, which do not narrow the text of the static
 test('copies an official address and confirms it for 2 s', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
-  await page.goto('/info');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/info');
   await page.clock.pauseAt('2026-11-20T13:00:00Z');
   const domains = page.getByRole('region', { name: 'Official domains' }).getByRole('listitem');
   await expect(domains).toHaveCount(3);

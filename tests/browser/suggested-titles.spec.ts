@@ -3,6 +3,7 @@ import { buildTitleCards } from '../builders/titles';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockHomeRows, mockList, success } from './mocked-responses';
+import { openPage, waitForHydration } from './open-page';
 import { selectField } from './select-list';
 
 const suggestions = (page: Page, name = 'Trending Now') =>
@@ -13,7 +14,7 @@ const suggestions = (page: Page, name = 'Trending Now') =>
 
 test('the 404 page suggests titles', { tag: '@phone' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  await page.goto('/nothing-here');
+  await openPage(page, '/nothing-here');
   await expect(suggestions(page).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'View All: Trending Now' })).toHaveAttribute(
     'href',
@@ -30,7 +31,7 @@ test('the 404 page stays as it is when the suggestions cannot be loaded', { tag:
 }) => {
   expectedConsole.push(/status of (404|502)/);
   const calls = await mockHomeRows(page, () => failure());
-  await page.goto('/nothing-here');
+  await openPage(page, '/nothing-here');
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Trending Now' })).toHaveCount(0);
@@ -44,9 +45,9 @@ test('a page that could not be loaded asks for no suggestions', { tag: '@desktop
 }) => {
   expectedConsole.push(/status of 404/);
   const calls = await mockHomeRows(page, () => success(buildTitleCards(8)));
-  await page.goto('/404?unavailable=%2Finfo');
+  await openPage(page, '/404?unavailable=%2Finfo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/info');
   expect(calls).toEqual([]);
@@ -54,7 +55,7 @@ test('a page that could not be loaded asks for no suggestions', { tag: '@desktop
 
 test('an empty list suggests titles of its media type', { tag: '@desktop' }, async ({ page }) => {
   await mockList(page, () => ({ titles: [], page: 1, totalPages: 1 }));
-  await page.goto('/tv');
+  await openPage(page, '/tv');
   await page.getByRole('button', { name: 'Top Rated' }).click();
   await expect(page.getByRole('heading', { name: 'No TV shows found' })).toBeVisible();
   await expect(suggestions(page, 'Trending TV Shows').first()).toHaveAttribute('href', /^\/tv\/\d+$/);
@@ -65,7 +66,7 @@ test('a genre of a show leads to the list of shows of that genre', { tag: '@phon
   request,
 }) => {
   const show = await getShow(request, 2);
-  await page.goto(`/tv/${show.id}`);
+  await openPage(page, `/tv/${show.id}`);
   const { id, name } = show.genres?.[0] ?? {};
   await page
     .getByRole('list', { name: 'Genres' })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
+import { openPage } from './open-page';
 
 export type SettingsTab = 'Profile' | 'Playback' | 'Privacy' | 'Advanced';
 export type AdminTab = 'Overview' | 'Users' | 'System' | 'Analytics';
@@ -22,6 +23,6 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const tab = (page: Page, name: SettingsTab | AdminTab): Locator => page.getByRole('tab', { name });
 
 export async function openTab(page: Page, name: SettingsTab | AdminTab): Promise<void> {
-  await page.goto(ADDRESSES[name]);
+  await openPage(page, ADDRESSES[name]);
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { holdRequests } from './mocked-responses';
+import { openPage, reloadPage, waitForHydration } from './open-page';
 import { banner, openSettings } from './settings-page';
 
 const GROUND = { dark: 'rgb(11, 14, 20)', light: 'rgb(246, 243, 237)' };
@@ -50,7 +51,7 @@ test('the first paint has the chosen theme, before any script file is loaded', {
   expect(await page.locator('html[data-hydrated]').count()).toBe(0);
   expect(await readAppearance(page)).toEqual(appearanceOf('light'));
   release();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   expect(await readAppearance(page)).toEqual(appearanceOf('light'));
 });
 
@@ -59,12 +60,12 @@ test('every visitor receives the same document, and the dark theme without a pre
 }, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await storeTheme(page, 'light');
-  const response = await page.goto('/info');
+  const response = await openPage(page, '/info');
   expect(await response?.text()).toBe(await (await request.get('/info')).text());
   expect(await readAppearance(page)).toEqual(appearanceOf('light'));
   for (const theme of ['dark', 'unknown']) {
     await storeTheme(page, theme);
-    await page.reload();
+    await reloadPage(page);
     expect(await readAppearance(page)).toEqual(appearanceOf('dark'));
   }
 });
@@ -72,9 +73,9 @@ test('every visitor receives the same document, and the dark theme without a pre
 test('the theme of the system is followed while the page is open', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await storeTheme(page, 'system');
-  await page.goto('/info');
+  await openPage(page, '/info');
   expect(await readAppearance(page)).toEqual(appearanceOf('light'));
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await waitForHydration(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(() => readAppearance(page)).toEqual(appearanceOf(colorScheme));
@@ -86,7 +87,7 @@ test('the theme is chosen in the settings, by pointer and keyboard, and applies 
 }, async ({ page, context }) => {
   await openSettings(page, 'Playback');
   const other = await context.newPage();
-  await other.goto('/');
+  await openPage(other, '/');
   const theme = page.getByRole('group', { name: 'Theme' });
   await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await theme.getByText('Light').click();

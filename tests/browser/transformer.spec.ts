@@ -3,7 +3,7 @@ import type { TitleCard } from '#shared/title-card';
 import { buildTitleCards } from '../builders/titles';
 import { open } from './browse-page';
 import { expect, test } from './fixtures';
-import { openPage } from './open-page';
+import { navigateInPage, openPage } from './open-page';
 
 /** Links contain the id of their title, so they show whether the id is a Date: a date in JSON has no name of a month. */
 const DATE = new Date('2020-06-15T12:00:00.000Z');
@@ -44,12 +44,11 @@ test('a Date in the data of a rendered page arrives as a Date', { tag: '@desktop
       element.replaceWith(replacement);
     });
   }, DATE.toISOString());
-  await page.goto('/');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/');
   const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
   const link = row.locator('a[href^="/movie/"]').first();
   // Hydration keeps the attributes of the markup, so a new render shows the data.
-  await openPage(page, '/dmca');
+  await navigateInPage(page, '/dmca');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copyright and DMCA');
   // The hidden home page is unmounted after the next page has been painted; until then Back would show it unchanged.
   await expect(page.locator('main a[href^="/movie/"]')).toHaveCount(0);

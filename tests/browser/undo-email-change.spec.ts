@@ -2,6 +2,7 @@ import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signUp } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { test } from './mail-site';
+import { openPage } from './open-page';
 
 test('the link of a mail about a new email address restores the old one', async ({
   page,
@@ -26,7 +27,7 @@ test('the link of a mail about a new email address restores the old one', async 
     /http:\S*\/\?undo=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   await expect.poll(findLink).toBeDefined();
 
-  await page.goto(findLink() ?? '');
+  await openPage(page, findLink() ?? '');
   const panel = page.getByRole('dialog', { name: 'Undo Email Change' });
   await expect(panel).toBeVisible();
   await expect(page).toHaveURL('/');

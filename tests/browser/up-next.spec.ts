@@ -5,6 +5,7 @@ import { signIn, signUp, type TestUser } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
 import { failure, mockSeasons, success } from './mocked-responses';
+import { openPage, reloadPage } from './open-page';
 import {
   advanceClock,
   configure,
@@ -88,7 +89,7 @@ test.beforeEach(async ({ page, site }) => {
 test('the next episode is shown when one ends, and starts after eight seconds', async ({ page, request }) => {
   const { show } = await getSized(request);
   const { episodes } = await getSeason(request, show.id, 1);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
   const name = `S1E2 · ${episodes[1]?.name}`;
   await expect(card(page).getByRole('heading')).toHaveText(`Up next: ${name}`);
@@ -116,7 +117,7 @@ test('without autoNext nothing starts by itself, and Play now starts the episode
 }, async ({ page, request }) => {
   const { show } = await getSized(request);
   await preferManual(page);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
   await expect(playNow(page)).toBeFocused();
   await expect(card(page).getByText(/Starts in/)).toHaveCount(0);
@@ -132,12 +133,12 @@ test('Cancel and Escape keep the page, with the focus in the player', { tag: '@d
   request,
 }) => {
   const { show } = await getSized(request);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
   await card(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
-  await page.reload();
+  await reloadPage(page);
   await playToEnd(page);
   await expect(playNow(page)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -160,7 +161,7 @@ test('the last episode of a season is followed by the first of the next season',
     await gate.opened;
     return success({ episodes });
   });
-  await page.goto(`/watch/tv/${show.id}/1/${count}`);
+  await openPage(page, `/watch/tv/${show.id}/1/${count}`);
   await expect(page.getByRole('link', { name: 'Next Episode' })).toHaveCount(0);
   await playToEnd(page);
   await expect(card(page)).toContainText('Loading the next episode…');
@@ -181,7 +182,7 @@ test('an episode that has not aired yet is announced, with similar shows instead
   const part = { overview: '', runtimeMinutes: null, rating: 0, stillPath: null };
   const episodes = [{ ...part, number: 1, name: 'Return', date: '2099-01-31' }];
   await mockSeasons(page, (season) => (season > 1 ? success({ episodes }) : undefined));
-  await page.goto(`/watch/tv/${show.id}/1/${count}`);
+  await openPage(page, `/watch/tv/${show.id}/1/${count}`);
   await playToEnd(page);
   await expect(card(page)).toContainText('Airs January 31, 2099');
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Up next' })).toHaveText(
@@ -203,7 +204,7 @@ test('an end within five seconds counts when they are over, but starts one episo
 }, async ({ page, request }) => {
   const { show } = await getSized(request);
   await page.clock.install();
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await press(page, 'Play');
   await press(page, 'End');
   await expect(card(page)).toHaveCount(0);
@@ -226,7 +227,7 @@ test('an advance and Back to details add no history entry', { tag: '@desktop' },
   request,
 }) => {
   const { show } = await getSized(request);
-  await page.goto(`/tv/${show.id}/1/1`);
+  await openPage(page, `/tv/${show.id}/1/1`);
   await page.getByRole('link', { name: 'Watch Now' }).first().click();
   await playToEnd(page);
   await passCountdown(page);
@@ -257,9 +258,9 @@ test('an episode that starts by itself after another user signed in is not recor
   });
   await signIn(page, first.token);
   // Verifies the token, as after signing in.
-  await page.goto('/my-list');
+  await openPage(page, '/my-list');
   await expect.poll(() => readUserId(page)).not.toBeNull();
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await expect.poll(() => readEpisode(first)).toBe('S1E1');
   await playToEnd(page);
   await passCountdown(page);
@@ -271,7 +272,7 @@ test('an episode that starts by itself after another user signed in is not recor
 
   const other = await page.context().newPage();
   await signIn(other, second.token);
-  await other.goto('/my-list');
+  await openPage(other, '/my-list');
   await expect.poll(() => readUserId(other)).not.toBe(firstId);
   recorded.length = 0;
   await passCountdown(page);
@@ -296,7 +297,7 @@ test('a next season that fails to load can be retried, and leads to the show', {
   const { show, count } = await getSized(request);
   let isFailing = true;
   await mockSeasons(page, (season) => (season > 1 && isFailing ? failure() : undefined));
-  await page.goto(`/watch/tv/${show.id}/1/${count}`);
+  await openPage(page, `/watch/tv/${show.id}/1/${count}`);
   await playToEnd(page);
   await expect(card(page)).toContainText("The next episode couldn't be loaded.");
   await expect(card(page).getByRole('link', { name: 'Go to the show' })).toHaveAttribute(
@@ -329,17 +330,17 @@ test('similar shows follow the last episode of all', { tag: '@desktop' }, async 
   const { show } = await getSized(request);
   const last = Math.max(...(show.seasons ?? []).map(({ season_number }) => season_number));
   const { episodes } = await getSeason(request, show.id, last);
-  await page.goto(`/watch/tv/${show.id}/${last}/${episodes.at(-1)?.episode_number}`);
+  await openPage(page, `/watch/tv/${show.id}/${last}/${episodes.at(-1)?.episode_number}`);
   await expectSimilar(page, show.similar?.results ?? [], 'tv');
 });
 
 test('similar movies follow a movie, and can be closed', { tag: '@phone' }, async ({ page, request }) => {
   const movie = await getMovie(request, ({ similar: found }) => (found?.results.length ?? 0) >= 6);
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   await playToEnd(page);
   await similar(page).getByRole('button', { name: 'Close' }).click();
   await expect(similar(page)).toHaveCount(0);
-  await page.reload();
+  await reloadPage(page);
   await expectSimilar(page, movie.similar?.results ?? [], 'movie');
 });
 
@@ -354,7 +355,7 @@ test('the countdown waits while the page or the card is hidden', { tag: '@phone'
       document.dispatchEvent(new Event('visibilitychange'));
     }, isHidden);
   const settle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
   await expect(startsIn(page, 8)).toBeAttached();
   await passSecond(page);
@@ -384,7 +385,7 @@ test('playing again, another server, another episode and leaving cancel the coun
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { show } = await getSized(request);
-  await page.goto(`/tv/${show.id}/1/1`);
+  await openPage(page, `/tv/${show.id}/1/1`);
   await page.getByRole('link', { name: 'Watch Now' }).first().click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
@@ -392,7 +393,7 @@ test('playing again, another server, another episode and leaving cancel the coun
   await press(page, 'Play');
   await expect(card(page)).toHaveCount(0);
 
-  await page.reload();
+  await reloadPage(page);
   await playToEnd(page);
   await expect(card(page)).toBeVisible();
   await showServers(page);
@@ -400,13 +401,13 @@ test('playing again, another server, another episode and leaving cancel the coun
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${show.id}/1/1`);
   await expect(card(page)).toHaveCount(0);
 
-  await page.reload();
+  await reloadPage(page);
   await playToEnd(page);
   await expect(card(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   await expect(card(page)).toHaveCount(0);
 
-  await page.reload();
+  await reloadPage(page);
   await playToEnd(page);
   await expect(card(page)).toBeVisible();
   await page.keyboard.press('n');
@@ -426,7 +427,7 @@ test('playing again, another server, another episode and leaving cancel the coun
 
 test('the card does not take the focus from a text field', { tag: '@desktop' }, async ({ page, request }) => {
   const { show } = await getSized(request);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await press(page, 'Play');
   await page.evaluate(() => {
     const field = document.createElement('input');
@@ -451,7 +452,7 @@ test('in full screen the card is shown, and the next episode stays in full scree
 }, async ({ page, request }) => {
   const { show } = await getSized(request);
   const full = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'));
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await press(page, 'Play');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('f');
@@ -472,7 +473,7 @@ test('the full screen of the player itself ends, so that the card is visible', {
 }) => {
   const { show } = await getSized(request);
   const full = () => page.evaluate(() => document.fullscreenElement?.tagName ?? null);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await press(page, 'Play');
   const body = frame(page).contentFrame().locator('body');
   await body.evaluate((element) => element.addEventListener('click', () => element.requestFullscreen()));
@@ -493,7 +494,7 @@ const SIZES = [
 
 test('the card fits into the player at every size', { tag: '@desktop' }, async ({ page, request }) => {
   const { show } = await getSized(request);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
   await expect(playNow(page)).toBeFocused();
   for (const size of SIZES) {

@@ -1,6 +1,7 @@
 import { platform } from 'node:os';
 import { getMovie, getShow } from './find-titles';
 import { expect, test } from './fixtures';
+import { openPage } from './open-page';
 import { waitForSearchIndex } from './search-index';
 
 /*
@@ -38,8 +39,7 @@ test('key screens match their screenshots', async ({ page, request, site }) => {
   };
   await waitForSearchIndex({ site });
   for (const [name, path] of Object.entries(screens)) {
-    await page.goto(path);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, path);
     await page.evaluate(() => document.fonts.ready);
     await expect.soft(page).toHaveScreenshot(`${name}.png`, TOLERANCE);
   }

@@ -4,6 +4,7 @@ import { spawnSite } from '../support/spawned-site';
 import { send, startUpstream } from '../support/upstream-server';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage } from './open-page';
 import { advanceClock } from './player-site';
 
 const SECTIONS = ['Season Episodes', 'Seasons', 'Details'];
@@ -24,7 +25,7 @@ test('the page continues below the player with the episodes, the seasons and the
   isMobile,
 }) => {
   const show = await getShow(request, 3);
-  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(page, `/watch/tv/${show.id}/1/2`);
   await expect(loading(page)).toBeHidden();
   const order = [
     player(page),
@@ -51,7 +52,7 @@ test('the current episode is in the first screen of a phone', { tag: '@phone' },
 }) => {
   const show = await getShow(request, 5);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/watch/tv/${show.id}/1/3`);
+  await openPage(page, `/watch/tv/${show.id}/1/3`);
   await expect(loading(page)).toBeHidden();
   const current = await boxOf(episodes(page).getByRole('link', { name: /^Episode 3: / }));
   const tabBar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
@@ -66,7 +67,7 @@ test('the year follows a title of one line, and is below a longer one', { tag: '
   const heading = page.getByRole('heading', { level: 1 });
   const title = heading.locator('bdi');
   const year = heading.getByText(/^\s*\(?\d{4}\)?$/);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await page.setViewportSize({ width: 1280, height: 720 });
   const [wide, after] = [await boxOf(title), await boxOf(year)];
   expect(after.x - (wide.x + wide.width)).toBeLessThan(12);
@@ -78,7 +79,7 @@ test('the year follows a title of one line, and is below a longer one', { tag: '
 
 test('an episode has its still, number, name and runtime', { tag: '@desktop' }, async ({ page, request }) => {
   const show = await getShow(request, 3);
-  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(page, `/watch/tv/${show.id}/1/2`);
   const links = episodes(page).getByRole('link');
   const current = links.nth(1);
   await expect(current).toHaveAttribute('aria-current', 'true');
@@ -92,7 +93,7 @@ test('the player fills the window of a phone in landscape, and the bars of the s
   tag: '@phone',
 }, async ({ page, request }) => {
   const { id } = await getMovie(request);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
   for (const [width, height] of [
     [844, 390],
@@ -130,7 +131,7 @@ test('on a phone in landscape the up next card leaves the controls of the player
 }, async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await expect(loading(page)).toBeHidden();
   const frame = page.locator('iframe').contentFrame();
   const controls = frame.getByRole('group', { name: 'Playback' });
@@ -155,7 +156,7 @@ test('the row with the server expands to all servers, on request and by s', { ta
   request,
 }) => {
   const { id } = await getMovie(request);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
   const heading = page.getByRole('heading', { name: 'Streaming Servers' });
   await expect(serverRow(page)).toBeVisible();
@@ -179,7 +180,7 @@ test('the episodes and the expanded servers are accessible in both themes', { ta
   await page.addInitScript(() => {
     if (window === window.top) localStorage.setItem('marquee_preferences', '{"theme":"system"}');
   });
-  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(page, `/watch/tv/${show.id}/1/2`);
   await expect(loading(page)).toBeHidden();
   await serverRow(page).click();
   await expect(page.getByRole('button', { name: 'Use Demo Player Two' })).toBeVisible();
@@ -202,7 +203,7 @@ test('lists 20 of 1,190 episodes around the current one, and the others quickly'
   await page.route('**/t/p/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: image }));
   const site = await spawnSite({ TMDB_BASE_URL: upstream.baseUrl });
   try {
-    await page.goto(`${site.url}/watch/tv/50/1/590`);
+    await openPage(page, `${site.url}/watch/tv/50/1/590`);
     const links = episodes(page).getByRole('link');
     await expect(links).toHaveCount(20);
     const current = episodes(page).getByRole('link', { name: /^Episode 590: / });

@@ -3,6 +3,7 @@ import { mergeTests, type Page, type Route } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { offlineTest } from './fixtures';
+import { openPage, reloadPage } from './open-page';
 import { configure, expect, frame, loading, mockPlayers, server, showServers, test } from './player-site';
 import { countMessages, leave, PLAYER, received, reportPosition } from './position-player';
 import { readWatch } from './watch-history';
@@ -35,12 +36,12 @@ test('a visitor continues where playback stopped, and starts over when the title
   await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 1234, duration: 3000 }]);
   await expect.poll(() => received(page)).toEqual({ source: 'marquee', type: 'pause' });
 
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 1234 });
   await reportPosition(page, 2990);
   await leave(page);
   await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 2990 }]);
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
   expect(await received(page)).not.toHaveProperty('startAt');
 });
@@ -51,7 +52,7 @@ test('an episode that is opened while another one plays is the last one in the h
   const { id } = await getShow(request, 3);
   await mockPlayers(page, PLAYER);
   await configure(site, [server(1)]);
-  await page.goto(`/watch/tv/${id}/1/1`);
+  await openPage(page, `/watch/tv/${id}/1/1`);
   await reportPosition(page, 600);
   await page.getByRole('link', { name: 'Next Episode' }).click();
   await expect(page).toHaveURL(`/watch/tv/${id}/1/2`);
@@ -68,7 +69,7 @@ test('the duration that a player reports when it is ready is stored with its pos
   const { id } = await getMovie(request);
   await mockPlayers(page, PLAYER.replace('duration: 3000', "duration: type === 'ready' ? 3000 : undefined"));
   await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await reportPosition(page, 600);
   await leave(page);
   await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 600, duration: 3000 }]);
@@ -135,7 +136,7 @@ for (const storage of ['full', 'blocked']) {
           },
         });
     }, storage);
-    await page.goto(`/watch/movie/${id}`);
+    await openPage(page, `/watch/movie/${id}`);
     await expect.poll(() => received(page)).toMatchObject({ type: 'settings', volume: 80 });
     await reportPosition(page, 600);
     await leave(page);
@@ -143,7 +144,7 @@ for (const storage of ['full', 'blocked']) {
     await page.getByRole('link', { name: 'Marquee home' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Continue Watching' })).toHaveCount(0);
-    await page.goto(`/watch/movie/${id}`);
+    await openPage(page, `/watch/movie/${id}`);
     await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
     expect(await received(page)).not.toHaveProperty('startAt');
   });
@@ -161,24 +162,24 @@ proxiedTest(
     await mockPlayers(page, PLAYER);
     await configure(site, [server(1)]);
     // Verifies the token, as after signing in.
-    await page.goto('/my-list');
+    await openPage(page, '/my-list');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
     const readEntry = () => readWatch(page, token, `${id}/movie`);
 
-    await page.goto(`/watch/movie/${id}`);
+    await openPage(page, `/watch/movie/${id}`);
     await expect.poll(readEntry).toMatchObject({ position: null });
     await reportPosition(page, 700);
     await page.goto('about:blank');
     await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
 
-    await page.goto(`/watch/movie/${id}`);
+    await openPage(page, `/watch/movie/${id}`);
     await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
     await reportPosition(page, 900);
     await front.disconnect();
     await page.goto('about:blank');
     await front.reconnect();
     expect(await readEntry()).toMatchObject({ position: 700 });
-    await page.goto('/my-list');
+    await openPage(page, '/my-list');
     await expect.poll(readEntry).toMatchObject({ position: 900 });
     await expect.poll(() => readLocalHistory(page)).toEqual([]);
   },
@@ -192,7 +193,7 @@ test("a user's position is found by another browser, unless positions are not re
   await signIn(page, token);
   await mockPlayers(page, PLAYER);
   await configure(site, [server(1)]);
-  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(page, `/watch/tv/${show.id}/1/2`);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
   await reportPosition(page, 700);
   await leave(page);
@@ -204,9 +205,9 @@ test("a user's position is found by another browser, unless positions are not re
   await other.addInitScript(countMessages);
   await mockPlayers(other, PLAYER);
   await signIn(other, token);
-  await other.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(other, `/watch/tv/${show.id}/1/2`);
   await expect.poll(() => received(other)).toMatchObject({ type: 'settings', startAt: 700 });
-  await other.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(other, `/watch/tv/${show.id}/1/1`);
   await expect.poll(() => received(other)).toMatchObject({ type: 'settings' });
   expect(await received(other)).not.toHaveProperty('startAt');
   // Another episode has its own position.
@@ -215,7 +216,7 @@ test("a user's position is found by another browser, unless positions are not re
   await leave(other);
   await expect.poll(readEntry).toMatchObject({ episode: 1, position: 800 });
   await other.evaluate(() => localStorage.setItem('marquee_preferences', '{"rememberPosition":false}'));
-  await other.reload();
+  await reloadPage(other);
   await expect.poll(() => received(other)).toMatchObject({ type: 'settings', rememberPosition: false });
   expect(await received(other)).not.toHaveProperty('startAt');
   await context.close();
@@ -235,7 +236,7 @@ test('another server continues a viewing even if positions are not remembered', 
   await expect(frame(page)).toHaveAttribute('src', /player2/);
   await expect.poll(() => received(page)).toMatchObject({ rememberPosition: false, startAt: 700 });
   await leave(page);
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
   expect(await received(page)).not.toHaveProperty('startAt');
 });
@@ -258,7 +259,7 @@ test('a title that plays in one tab is not recorded for the next user of the bro
   await reportPosition(page, 700);
   await leave(page);
   await signIn(other, second.token);
-  await other.goto('/my-list');
+  await openPage(other, '/my-list');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
   await reportPosition(page, 800);
   await leave(page);
@@ -281,7 +282,7 @@ test('a position that could not be sent is kept and sent when the server respond
   await hide(page);
   await expect(page.getByText('1 to sync')).toBeVisible();
   // Opening the page again queues a watch without a position, which must not replace the position.
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
   await page.unroute(recording);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
@@ -296,7 +297,7 @@ test('a position that another tab left unsent is sent when this one is online ag
   const { token } = await signUp(page);
   await signIn(page, token);
   const { id } = await getMovie(request);
-  await page.goto('/settings');
+  await openPage(page, '/settings');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -347,7 +348,7 @@ test('the example player of README.md resumes and pauses', { tag: '@desktop' }, 
   );
   await configure(site, [server(1)]);
   const video = frame(page).contentFrame().locator('video');
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
   await expect.poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused)).toBe(true);
   await video.evaluate((element) => {
@@ -356,7 +357,7 @@ test('the example player of README.md resumes and pauses', { tag: '@desktop' }, 
   await expect.poll(() => readSeconds()).toBeGreaterThan(12);
   await leave(page);
   await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
-  await page.reload();
+  await reloadPage(page);
   await expect(loading(page)).toBeHidden();
   await expect.poll(() => readSeconds()).toBeGreaterThanOrEqual(12);
 

@@ -3,13 +3,14 @@ import { open } from './browse-page';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSeasons, success } from './mocked-responses';
+import { openPage } from './open-page';
 import { choose, selectField } from './select-list';
 
 test('plays and records an episode', async ({ page, request }) => {
   const show = await getShow(request, 3);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const second = season.episodes[1];
-  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(page, `/watch/tv/${show.id}/1/2`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E2`);
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/2`);
   await expect(page.getByText('Season 1, Episode 2')).toBeVisible();
@@ -25,7 +26,7 @@ test('plays and records an episode', async ({ page, request }) => {
 
 test('opens season 1, episode 1 and replaces the address', { tag: '@desktop' }, async ({ page, request }) => {
   const show = await getShow(request, 3);
-  await page.goto(`/watch/tv/${show.id}`);
+  await openPage(page, `/watch/tv/${show.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E1`);
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/1`);
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
@@ -40,14 +41,14 @@ test('links to the previous and next episode of the season only', { tag: '@deskt
   const previous = page.getByRole('link', { name: 'Previous Episode' });
   const next = page.getByRole('link', { name: 'Next Episode' });
 
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   await expect(previous).toBeHidden();
   await next.click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
   await previous.click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 
-  await page.goto(`/watch/tv/${show.id}/1/${season.episodes.length}`);
+  await openPage(page, `/watch/tv/${show.id}/1/${season.episodes.length}`);
   await expect(previous).toBeVisible();
   await expect(next).toBeHidden();
 });
@@ -65,7 +66,7 @@ test('an episode that has not aired is announced instead of linked, also for n',
     date,
   }));
   await mockSeasons(page, (season) => (season === 1 ? success({ episodes }) : undefined));
-  await page.goto(`/watch/tv/${show.id}/2/1`);
+  await openPage(page, `/watch/tv/${show.id}/2/1`);
   const seasons = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seasons' }) });
   await seasons.getByRole('link').first().click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
@@ -85,7 +86,7 @@ test('n and p move through the season and are listed by ?', { tag: '@desktop' },
   request,
 }) => {
   const show = await getShow(request, 3);
-  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await openPage(page, `/watch/tv/${show.id}/1/1`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.locator('iframe')).toBeAttached();
   await page.keyboard.press('p');
@@ -108,7 +109,7 @@ test('links to the first episode of each season, and to each of this one', { tag
   request,
 }) => {
   const show = await getShow(request, 3);
-  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await openPage(page, `/watch/tv/${show.id}/1/2`);
   const list = page.getByRole('group').filter({ hasText: 'Season Episodes' });
   await expect(list.getByRole('link', { name: /^Episode 2: / })).toHaveAttribute('aria-current', 'true');
   await list.getByRole('heading', { name: 'Season Episodes' }).click();

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage } from './open-page';
 
 const frame = (page: Page) => page.locator('iframe');
 const loading = (page: Page) => page.getByText('Loading your content...');
 
 test('plays and records a movie', async ({ page, request }) => {
   const movie = await getMovie(request);
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${movie.title} (${movie.release_date?.slice(0, 4)})`,
   );
@@ -33,7 +34,7 @@ test('plays and records a movie', async ({ page, request }) => {
 
 test('the frame is 16:9 and as large as the window allows', async ({ page, request, isMobile }) => {
   const movie = await getMovie(request);
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   const box = await frame(page).boundingBox();
   const { width, height, y } = box ?? { width: 0, height: 0, y: 0 };
   expect(width / height).toBeCloseTo(16 / 9, 1);
@@ -46,7 +47,7 @@ test('shows the details next to the player, with a link to the title', { tag: '@
   request,
 }) => {
   const movie = await getMovie(request, isComplete);
-  await page.goto(`/watch/movie/${movie.id}`);
+  await openPage(page, `/watch/movie/${movie.id}`);
   const details = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Details', exact: true }) });
@@ -62,7 +63,7 @@ test('s focuses the servers, f toggles full screen, and ? lists both', { tag: '@
   request,
 }) => {
   const { id } = await getMovie(request);
-  await page.goto(`/watch/movie/${id}`);
+  await openPage(page, `/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -101,6 +102,6 @@ test('responds 404 for a movie that does not exist', { tag: '@desktop' }, async 
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 404/);
-  expect((await page.goto('/watch/movie/2147483647'))?.status()).toBe(404);
+  expect((await openPage(page, '/watch/movie/2147483647'))?.status()).toBe(404);
   await expect(page).toHaveURL('/404');
 });
