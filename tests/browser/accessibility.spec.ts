@@ -4,6 +4,7 @@ import { createUser } from './admin-page';
 import { openUserMenu, signIn } from './auth';
 import { getMovie, getPersonId, getShow, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage } from './open-page';
 
 /** The time for all checks of a route on a slow machine. */
 const ROUTE_MS = 60_000;
@@ -14,11 +15,11 @@ const ZOOMED_DESKTOP = { width: 720, height: 450 };
 /** What axe can find in one theme only. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Desktops open each screen in the light theme, phones in the default one. */
-async function openInTheme(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) return;
+/** Desktops open each screen in the light theme, phones in the dark one. */
+async function useSystemTheme(page: Page, isMobile: boolean): Promise<void> {
+  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   await page.addInitScript(() => {
-    if (window === window.top) localStorage.setItem('marquee_preferences', '{"theme":"light"}');
+    if (window === window.top) localStorage.setItem('marquee_preferences', '{"theme":"system"}');
   });
 }
 
@@ -31,15 +32,21 @@ async function expectBothAccessible(page: Page, isMobile: boolean): Promise<void
   await setTheme(page, 'dark');
 }
 
-/** With reduced motion, so that colours change within the next frames instead of in a transition. */
+/** Changes the theme of the system, and ends the transitions of colours. */
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(async (name) => {
-    document.documentElement.dataset.theme = name;
-    // An inherited colour changes a frame after that of its parent.
-    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
-  }, theme);
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await page.evaluate(async () => {
+    // The end of a transition starts those of elements that inherit its colour.
+    for (let quietFrames = 0; quietFrames < 2; quietFrames += 1) {
+      await new Promise(requestAnimationFrame);
+      for (const animation of document.getAnimations()) {
+        if (!(animation instanceof CSSTransition)) continue;
+        animation.finish();
+        quietFrames = -1;
+      }
+    }
+  });
 }
 
 /** The headings and landmarks of a page. */
@@ -102,11 +109,10 @@ test('every route passes axe in both themes and has landmarks, headings and a ti
   const { id: showId } = await getShow(request, 2);
   const routes = await listRoutes({ movieId, showId, personId: await getPersonId(request) });
   test.setTimeout(routes.length * ROUTE_MS);
-  await openInTheme(page, isMobile);
+  await useSystemTheme(page, isMobile);
   const seen = new Set<string>();
   for (const { pattern, path, file } of routes) {
-    await page.goto(path);
-    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await openPage(page, path);
     // The player of a show redirects to an episode.
     if (/^\/watch\/tv\/\d+$/.test(path)) await expect(page).toHaveURL(/\/watch\/tv\/\d+\/\d+\/\d+$/);
     // Visitors are sent from the admin panel to the home page.
@@ -124,9 +130,7 @@ test('every route passes axe in both themes and has landmarks, headings and a ti
       overflow: 0,
     });
     // Several routes render the same page: its content is checked once.
-    if (!seen.has(file)) {
-      await expectBothAccessible(page, isMobile);
-    }
+    if (!seen.has(file)) await expectBothAccessible(page, isMobile);
     seen.add(file);
     const usual = page.viewportSize();
     await page.setViewportSize(isMobile ? WIDEST_PHONE_ZOOM : ZOOMED_DESKTOP);
@@ -155,25 +159,24 @@ test('screens of a signed-in owner and open panels pass axe in both themes', asy
   if (isMobile)
     tabs.push(...['profile', 'playback', 'privacy', 'advanced'].map((tab) => `/settings?tab=${tab}`));
   test.setTimeout((tabs.length + 6) * ROUTE_MS);
-  await openInTheme(page, isMobile);
+  await useSystemTheme(page, isMobile);
   const owner = await createUser(page, site, 'owner');
   await signIn(page, owner.token);
   for (const path of [`/watch/tv/${id}/1/1`, '/my-list', ...tabs]) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0);
     await expectBothAccessible(page, isMobile);
   }
-  await page.goto('/settings?tab=advanced');
+  await openPage(page, '/settings?tab=advanced');
   await page.getByRole('button', { name: 'Reset Settings' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectBothAccessible(page, isMobile);
-  await page.goto('/search?q=star&view=list');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/search?q=star&view=list');
   await page.getByRole('button', { name: 'Filters' }).click();
   await expectBothAccessible(page, isMobile);
   // The menu is above a hero, which stays dark.
-  await page.goto(`/tv/${id}`);
+  await openPage(page, `/tv/${id}`);
   await openUserMenu(page, isMobile, owner);
   await expect(page.getByText('Admin Panel')).toBeVisible();
   await expectBothAccessible(page, isMobile);
@@ -198,7 +201,7 @@ test('the Tab key reaches the end of each screen with a visible focus', { tag: '
   await signIn(page, token);
   for (const path of [...pages, ...tabs]) {
     // Searches with few results: a list that loads more while tabbing never ends.
-    await page.goto(/^\/(movies|tv|search)$/.test(path) ? `${path}?q=meridian` : path);
+    await openPage(page, /^\/(movies|tv|search)$/.test(path) ? `${path}?q=meridian` : path);
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
     await expect(page.locator('h1:not([aria-busy=true]):visible')).toBeVisible();
     // What loads later moves the focused element out of view.
@@ -224,8 +227,7 @@ test('selected items are visible in forced colours, and nothing animates with re
   tag: '@desktop',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/movies?filter=trending');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/movies?filter=trending');
   const lookOf = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => {
       const { backgroundColor, borderTopWidth } = getComputedStyle(button);
@@ -250,8 +252,7 @@ test('selected items are visible in forced colours, and nothing animates with re
   await card.focus();
   expect(await readFocus(page)).toMatchObject({ isMarked: true });
 
-  await page.goto('/search');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await openPage(page, '/search');
   await page.getByRole('button', { name: 'Filters' }).click();
   const thumb = page.getByRole('slider').first();
   const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
