@@ -5,6 +5,7 @@ import { banner, confirmation, createUser, fail, inDatabase, loadFailure, openAd
 import { makeCrowd, roleFilter, row, searchBox, showing } from './admin-user-list';
 import { openAuthPanel, openUserMenu, signIn, userMenuItem } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { openPage } from './open-page';
 import { choose, option, selectField } from './select-list';
 import { button, NO_SUCH_PAGE } from './tabs';
 
@@ -122,7 +123,7 @@ test('a promoted user is signed out, and signs in again with the new role', { ta
   const context = await browser.newContext({ baseURL: site.url });
   const tab = await context.newPage();
   await signIn(tab, user.token);
-  await tab.goto('/settings');
+  await openPage(tab, '/settings');
   await expect(tab.getByText(user.email)).toBeVisible();
 
   await openAdmin(page, site, 'owner', 'Users');
