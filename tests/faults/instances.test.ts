@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildSignup } from '../builders/users';
+import { buildSignup, PASSWORD } from '../builders/users';
 import { startLoadBalancer } from '../support/load-balancer';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
@@ -131,17 +131,23 @@ describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
 
   test('a new role and the end of a session apply in all instances at once', async () => {
     const { token, username } = await signUp();
-    const stats = async () =>
-      (await onEach(() => call('/admin/stats', { token }))).map(({ status }) => status);
-    expect(await stats()).toEqual([403, 403, 403, 403]);
+    const stats = async (of: string) =>
+      (await onEach(() => call('/admin/stats', { token: of }))).map(({ status }) => status);
+    expect(await stats(token)).toEqual([403, 403, 403, 403]);
     const owner = await signUp();
     await sql`update users set role = 'owner' where username = ${owner.username}`;
     const [found] = await sql<{ id: string }[]>`select id from users where username = ${username}`;
-    const change = { body: { role: 'admin' }, token: owner.token, method: 'PUT' };
-    expect(await call(`/admin/users/${found?.id}/role`, change)).toMatchObject({ status: 200 });
-    expect(await stats()).toEqual([200, 200, 200, 200]);
-    expect((await call('/auth/logout', { method: 'POST', token })).status).toBe(200);
-    expect(await stats()).toEqual([401, 401, 401, 401]);
+    const changeRole = (role: string) =>
+      call(`/admin/users/${found?.id}/role`, { body: { role }, token: owner.token, method: 'PUT' });
+    expect(await changeRole('admin')).toMatchObject({ status: 200 });
+    expect(await stats(token)).toEqual([401, 401, 401, 401]);
+    const login = await call('/auth/login', { body: { emailOrUsername: username, password: PASSWORD } });
+    const adminToken: string = login.body.data.token;
+    expect(await stats(adminToken)).toEqual([200, 200, 200, 200]);
+    expect(await changeRole('user')).toMatchObject({ status: 200 });
+    expect(await stats(adminToken)).toEqual([403, 403, 403, 403]);
+    expect((await call('/auth/logout', { method: 'POST', token: adminToken })).status).toBe(200);
+    expect(await stats(adminToken)).toEqual([401, 401, 401, 401]);
   });
 
   test('all instances together send at most 40 calls per second', async () => {
