@@ -7,11 +7,8 @@ import { userJson } from './users/users';
 const LAST_USED_PRECISION = '1 minute';
 
 /** @param id the SHA-256 of the token. @returns null for expired tokens */
-export async function findTokenUser(
-  sql: Sql,
-  id: string,
-): Promise<{ user: User; scopes: TokenScope[] } | null> {
-  const [row] = await sql<{ user: User; scopes: TokenScope[]; isUseOutdated: boolean }[]>`
+export async function findTokenUser(sql: Sql, id: string): Promise<{ user: User; scopes: string[] } | null> {
+  const [row] = await sql<{ user: User; scopes: string[]; isUseOutdated: boolean }[]>`
     select
       to_json(t.scopes) as scopes,
       coalesce(t.last_used_at <= now() - ${LAST_USED_PRECISION}::interval, true) as "isUseOutdated",
@@ -35,7 +32,7 @@ async function recordUse(sql: Sql, id: string): Promise<void> {
 export type StoredToken = {
   readonly id: string;
   readonly name: string;
-  readonly scopes: TokenScope[];
+  readonly scopes: string[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
@@ -56,7 +53,8 @@ export async function countTokens(sql: Sql, userId: string): Promise<number> {
   return row.tokens;
 }
 
-type TokenToInsert = Pick<StoredToken, 'id' | 'name' | 'scopes'> & {
+type TokenToInsert = Pick<StoredToken, 'id' | 'name'> & {
+  readonly scopes: TokenScope[];
   readonly userId: string;
   readonly expiresInDays: number;
 };

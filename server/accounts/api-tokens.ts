@@ -7,7 +7,6 @@ import {
   TOKEN_GONE,
   TOKEN_PREFIX,
   TOO_MANY_TOKENS,
-  type TokenScope,
 } from '#shared/api-tokens';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import {
@@ -36,7 +35,7 @@ const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 export async function findTokenAccess(
   db: Db,
   { token }: Pick<Client, 'token'>,
-): Promise<{ user: User; scopes: readonly TokenScope[] } | null> {
+): Promise<{ user: User; scopes: readonly string[] } | null> {
   if (token === null || !TOKEN.test(token)) return null;
   return db.query(findTokenUser, hashToken(token));
 }

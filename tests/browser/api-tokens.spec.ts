@@ -71,12 +71,15 @@ test('creates a token after the password, shows it once, and revokes it', async 
   await expect(tokens(page)).toContainText('Last used just now');
   await inDatabase(
     site,
-    (sql) =>
-      sql`update api_tokens set last_used_at = now() - interval '3 hours' where id = ${hashToken(token)}`,
+    (sql) => sql`
+      update api_tokens set last_used_at = now() - interval '3 hours', scopes = scopes || '{lists:write}'
+      where id = ${hashToken(token)}`,
   );
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Privacy' }).click();
   await expect(tokens(page)).toContainText('Last used 3 hours ago');
+  // A scope of a newer release.
+  await expect(tokens(page)).toContainText('history:read, lists:write');
   await button(page, 'Revoke Home server').click();
   const question = page.getByRole('alertdialog', { name: 'Revoke API token' });
   await expect(question).toContainText('Scripts that use "Home server" will stop working.');

@@ -68,6 +68,18 @@ describe('an API token', () => {
     expect(actions).toEqual([{ action: 'token.create' }]);
   });
 
+  test('with a scope of a newer release is listed and exported, and works for its other scopes only', async () => {
+    const user = await signUp();
+    const { token, apiToken } = await create(user);
+    await sql`update api_tokens set scopes = '{lists:write,history:read}' where id = ${apiToken.id}`;
+    const newer = expect.objectContaining({ id: apiToken.id, scopes: ['lists:write', 'history:read'] });
+    expect(await listed(user)).toEqual([newer]);
+    expect((await user.as().settings.exportData()).data.apiTokens).toEqual([newer]);
+    expect(await withToken(token).history.list()).toMatchObject({ success: true });
+    const missingScope = failsWith('FORBIDDEN', 'This API token does not have the scope settings:read.');
+    await expect(withToken(token).settings.preferences()).rejects.toEqual(missingScope);
+  });
+
   test('makes no difference to public calls, and signs nobody out', async () => {
     const user = await signUp();
     const { token } = await create(user);
