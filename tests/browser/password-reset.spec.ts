@@ -3,9 +3,8 @@ import { PASSWORD } from '../builders/users';
 import { confirmation, createUser, openAdmin } from './admin-page';
 import { row, searchBox, showing } from './admin-user-list';
 import { signUp, type TestUser } from './auth';
-import { expect, expectAccessible, offlineTest, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 import { openPage } from './open-page';
-import { openCached, readCached } from './service-worker-caches';
 
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 
@@ -126,18 +125,4 @@ test('a reset ends the session of the tab that it happens in', { tag: '@desktop'
   await fillIn(page, NEW_PASSWORD);
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
-});
-
-offlineTest.describe('with the service worker', () => {
-  offlineTest.use({ serviceWorkers: 'allow' });
-
-  offlineTest('no cache contains the token', { tag: '@desktop' }, async ({ page }) => {
-    await openCached(page, '/movies');
-    await openPage(page, '/?reset=secret-token');
-    await expect(resetPanel(page)).toBeVisible();
-    await openPage(page, '/tv');
-    const { urls, texts } = await readCached(page);
-    expect(urls.filter((url) => url.includes('reset'))).toEqual([]);
-    expect(texts.filter((text) => text.includes('account-link'))).toEqual([]);
-  });
 });

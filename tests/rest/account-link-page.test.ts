@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_LINKS, type AccountLink } from '#shared/account-links';
 import { startAccountSite } from '../support/account-site';
 import { sendRawRequest } from '../support/raw-request';
 import { createTestDatabase } from '../support/test-database';
@@ -19,18 +20,21 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe('the page of a reset link', () => {
-  const open = () => fetch(`${site.url}/?reset=${TOKEN}&utm_source=mail`);
+describe('the page of an account link', () => {
+  const open = (link: AccountLink = 'reset') => fetch(`${site.url}/?${link}=${TOKEN}&utm_source=mail`);
 
-  test('is stored nowhere, sends no Referer and does not contain the token', async () => {
-    const response = await open();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(response.headers.get('cache-tag')).toBeNull();
-    expect(await response.text()).not.toContain(TOKEN);
-  });
+  test.each(ACCOUNT_LINKS)(
+    'is stored nowhere, sends no Referer and does not contain the token: %s',
+    async (link) => {
+      const response = await open(link);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('cache-tag')).toBeNull();
+      expect(await response.text()).not.toContain(TOKEN);
+    },
+  );
 
   test('runs the script that removes the token before all others', async () => {
     const html = await (await open()).text();

@@ -36,6 +36,7 @@ describe('the service worker', () => {
   test.each([
     ['/?reset=token', asPage],
     ['/?undo=token', asPage],
+    ['/?confirm=token', asPage],
     ['/?other=1&reset=token', asPage],
     ['/admin', asPage],
     ['/admin/users', asPage],
