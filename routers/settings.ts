@@ -83,11 +83,21 @@ export const settingsRouter = router({
       }),
     )
     .input(z.object({ id: sessionId }))
-    .output(messageOutput)
-    .mutation(async ({ ctx, input }) => {
-      await revokeSession(ctx, input.id);
-      return { success: true, message: 'Session ended' };
-    }),
+    .output(
+      messageOutput.extend({
+        data: z.object({
+          cancelledEmail: z
+            .string()
+            .nullable()
+            .describe('The new email address that waited for its confirmation'),
+        }),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      message: 'Session ended',
+      data: { cancelledEmail: await revokeSession(ctx, input.id) },
+    })),
 
   signOutEverywhere: sessionProcedure
     .meta(rest('POST', '/settings/sign-out-everywhere', 'settings', 'End all sessions, including this one'))

@@ -9,10 +9,12 @@ import {
   SESSION_IDLE_DAYS,
   SessionAdapter,
 } from '../../db/sessions';
+import { lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
+import { recordAccountAction } from './record-action';
 import { generateToken, hashToken } from './tokens';
 
 declare module 'lucia' {
@@ -85,9 +87,26 @@ export async function listSessions({ db, session }: SessionServices): Promise<Se
   }));
 }
 
-export async function revokeSession({ db, session }: SessionServices, id: string): Promise<void> {
-  const isDeleted = await db.query(deleteSession, session.user.id, id);
-  if (!isDeleted) throw new AccountError('not-found', 'This session has already ended.');
+/**
+ * Also cancels a new email address: an intruder may have asked for it with the session.
+ * @returns the cancelled address, or null. @throws AccountError 'not-found'
+ */
+export async function revokeSession(
+  { db, session, client }: SessionServices & { readonly client: Client },
+  id: string,
+): Promise<string | null> {
+  const { user } = session;
+  return db.query(function deleteOwnSession(sql) {
+    return sql.begin(async (transaction) => {
+      await lockUsers(transaction, [user.id]);
+      if (!(await deleteSession(transaction, user.id, id)))
+        throw new AccountError('not-found', 'This session has already ended.');
+      const email = await deletePendingEmail(transaction, user.id);
+      const entry = { action: 'email.cancel', actor: user, target: user } as const;
+      if (email !== null) await recordAccountAction(transaction, client, entry);
+      return email;
+    });
+  });
 }
 
 /** Also of API tokens and a new email address: the user may not know what an intruder has created. */

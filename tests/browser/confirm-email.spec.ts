@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildSignup } from '../builders/users';
+import { buildSignup, PASSWORD } from '../builders/users';
 import { confirmation, openAdmin } from './admin-page';
 import { row, searchBox, showing } from './admin-user-list';
 import { fromOtherNetwork, signIn, signUp, type TestUser } from './auth';
@@ -91,6 +91,21 @@ test('Settings show an address that was confirmed in another tab', async ({ page
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(button(page, 'Resend the link')).toBeHidden();
   await expect(page.getByRole('tabpanel')).toContainText(newEmail);
+});
+
+test('ending another session cancels a new address, and says so', { tag: '@desktop' }, async ({ page }) => {
+  const { user, newEmail } = await openProfile(page);
+  const login = await page.request.post('/api/auth/login', {
+    headers: { ...fromOtherNetwork(), 'user-agent': 'curl/8.0' },
+    data: { emailOrUsername: user.username, password: PASSWORD },
+  });
+  expect(login.status()).toBe(200);
+  await page.getByRole('tab', { name: 'Privacy' }).click();
+  await button(page, 'Sign out curl').click();
+  await expect(banner(page)).toHaveText(`curl has been signed out. The change to ${newEmail} was cancelled.`);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(button(page, 'Edit email')).toBeVisible();
+  await expect(page.getByRole('tabpanel')).not.toContainText(newEmail);
 });
 
 test('an admin sees a new address and cancels it', async ({ page, site }) => {

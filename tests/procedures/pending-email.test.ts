@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccountCleanupJob } from '../../server/accounts/cleanup-job';
+import { hashToken } from '../../server/accounts/tokens';
 import { createLog } from '../../server/config/logger';
 import { buildSignup, PASSWORD } from '../builders/users';
 import { createAccountCalls, freshAddress } from '../support/account-calls';
@@ -233,6 +234,26 @@ describe('the link to a new address', () => {
     await by(account);
     await expect(confirm(token)).rejects.toEqual(INVALID_LINK);
     expect(await readEmail(account)).not.toBe(email);
+  });
+
+  test('ends when its user ends a session, but not with an ordinary logout', async () => {
+    const [account, email] = [await site.signUp(), newEmail()];
+    const logIn = async () =>
+      (await site.request().auth.login({ emailOrUsername: account.username, password: PASSWORD })).data.token;
+    const intruder = site.request({ token: await logIn() });
+    await intruder.auth.updateProfile({ email });
+    await sendDue();
+    await site.request({ token: await logIn() }).auth.logout();
+    expect(await readPending(account)).toMatchObject({ email });
+    const { sessions } = (await intruder.settings.sessions()).data;
+    const id = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const { data } = await account.as().settings.revokeSession({ id });
+    expect(data).toEqual({ cancelledEmail: email });
+    await expect(confirm(tokensTo(email)[0])).rejects.toEqual(INVALID_LINK);
+    expect(await readEmail(account)).toBe(account.email);
+    expect(await readActions(account)).toEqual(['email.confirm-mail', 'email.cancel']);
+    const other = hashToken(await logIn());
+    expect((await account.as().settings.revokeSession({ id: other })).data).toEqual({ cancelledEmail: null });
   });
 
   test('ends with a link that undoes an earlier change', async () => {

@@ -115,7 +115,7 @@ type SessionListProps = {
 };
 
 function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
-  const { client } = trpc.useUtils();
+  const { client, settings } = trpc.useUtils();
   const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
   // The watch statistics of the same tab report the same failure, and their button retries both.
   const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
@@ -124,8 +124,9 @@ function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
   async function revoke({ id, device }: SessionSummary): Promise<void> {
     setEnding(id);
     try {
-      await client.settings.revokeSession.mutate({ id }, withTimeout());
-      notify('success', deviceSignedOut(device));
+      const { data: ended } = await client.settings.revokeSession.mutate({ id }, withTimeout());
+      notify('success', deviceSignedOut(device, ended.cancelledEmail));
+      void settings.pendingEmail.invalidate();
       onRevoked();
     } catch (failure) {
       notify('error', mutationErrorMessage(failure, REVOKE_FAILED, tryAgain(REVOKE_FAILED)));

@@ -62,7 +62,10 @@ export const HISTORY_CLEARED = 'Watch history cleared successfully';
 export const HISTORY_CLEAR_FAILED = 'Failed to clear watch history';
 export const HISTORY_CLEAR_QUEUED = `Watch history cleared in this browser. ${SYNCS_ONLINE}`;
 
-export const deviceSignedOut = (device: string): string => `${device} has been signed out`;
+export function deviceSignedOut(device: string, cancelledEmail: string | null): string {
+  const signedOut = `${device} has been signed out`;
+  return cancelledEmail === null ? signedOut : `${signedOut}. The change to ${cancelledEmail} was cancelled.`;
+}
 export const SESSIONS_NOT_LOADED = 'Your devices are listed here once they can be loaded.';
 export const REVOKE_FAILED = "The device couldn't be signed out";
 export const SIGN_OUT_EVERYWHERE_FAILED = "You couldn't be signed out everywhere";
