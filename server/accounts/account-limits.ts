@@ -134,12 +134,12 @@ export class AccountLimits {
   }
 
   async countConfirmationMail(userId: string, email: string): Promise<void> {
-    await consume(this.#confirmationMails, userId, { subject: 'mails to a new address' });
-    await consume(this.#mailboxMails, mailboxKey(email), { subject: 'mails to this address' });
+    await consume(this.#confirmationMails, userId, { subject: 'emails to a new address' });
+    await consume(this.#mailboxMails, mailboxKey(email), { subject: 'emails to this address' });
   }
 
   async countPasswordChange(userId: string): Promise<void> {
-    await consume(this.#passwordChanges, userId, { subject: 'changes of the password' });
+    await consume(this.#passwordChanges, userId, { subject: 'password changes' });
   }
 
   async countRegistration(address: string | null): Promise<void> {
@@ -152,6 +152,6 @@ export class AccountLimits {
   }
 
   async countTokenChange(userId: string): Promise<void> {
-    await consume(this.#tokenChanges, userId, { subject: 'changes of API tokens' });
+    await consume(this.#tokenChanges, userId, { subject: 'API token changes' });
   }
 }

@@ -60,7 +60,7 @@ export async function findGuessedLink(
   return link;
 }
 
-const LINK_INVALID = 'This link has expired or was already used.';
+const LINK_INVALID = 'This link has expired or has already been used.';
 
 /** For links that can be requested again. */
 export function invalidLink(): AccountError {

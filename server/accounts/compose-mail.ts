@@ -63,10 +63,10 @@ async function composeReset(
     paragraphs: [
       link.greeting,
       'Someone, probably you, asked for a link to set a new password.',
-      `The link works once, within ${RESET_LINK_MINUTES} minutes. Your password stays until you use it.`,
+      `The link works once, within ${RESET_LINK_MINUTES} minutes. Your password doesn't change until you use it.`,
     ],
     link: { label: 'Set a new password', url: publicUrl + link.path },
-    closing: 'If it was not you, ignore this mail.',
+    closing: "If this wasn't you, ignore this email.",
   });
   return { to: link.to, content };
 }
@@ -93,10 +93,10 @@ async function composeConfirmation(
     paragraphs: [
       'Hello,',
       'Someone, probably you, wants to use this address for an account.',
-      'Open the link within 24 hours and confirm it. Until then, the account keeps its current address.',
+      'Open the link within 24 hours and confirm. Until then, the account keeps its current address.',
     ],
     link: { label: 'Confirm this address', url: publicUrl + path },
-    closing: 'If it was not you, ignore this mail.',
+    closing: "If this wasn't you, ignore this email.",
   });
   return { to: email, content };
 }
@@ -113,18 +113,17 @@ const PASSWORD_CHANGED: Notification = {
   subject: 'Your password was changed',
   news: 'The password of your account was changed.',
   advice:
-    'If it was not you, set another password within 7 days. That signs out all devices and revokes all API tokens.',
-  label: 'Set another password',
+    "If this wasn't you, set a new password within 7 days. That signs out all devices and revokes all API tokens.",
+  label: 'Set a new password',
 };
 const EMAIL_CHANGED: Notification = {
   subject: 'Your email address was changed',
-  news: 'Your account now has another email address, and no longer this one.',
+  news: 'Your account now has another email address and no longer uses this one.',
   advice:
-    'If it was not you, undo the change within 7 days. That signs out all devices and revokes all API tokens.',
+    "If this wasn't you, undo the change within 7 days. That signs out all devices and revokes all API tokens.",
   label: 'Undo the change',
 };
-const GENERAL_ADVICE =
-  'If it was not you, use the link of an earlier mail, or ask an administrator of the site.';
+const GENERAL_ADVICE = "If this wasn't you, use the link in an earlier email, or ask an admin of this site.";
 
 function writeNotification(
   { subject, news, advice, label }: Notification,
@@ -135,7 +134,7 @@ function writeNotification(
     subject,
     paragraphs: [greet(details), news, url === null ? GENERAL_ADVICE : advice],
     ...(url !== null && { link: { label, url } }),
-    closing: 'If it was you, there is nothing to do.',
+    closing: "If this was you, there's nothing to do.",
   });
 }
 

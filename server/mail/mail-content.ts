@@ -27,7 +27,7 @@ export function writeMail({ subject, paragraphs, link, closing }: MailParts): Ma
     ...(link
       ? [
           `<p><a href="${url}" style="${LINK_STYLE}">${escapeHtml(link.label)}</a></p>`,
-          `<p>If the button does not work, open this address:<br>${url}</p>`,
+          `<p>If the button doesn't work, open this address:<br>${url}</p>`,
         ]
       : []),
     paragraph(closing),

@@ -39,14 +39,14 @@ const PANELS = {
   forgot: {
     title: 'Forgot Password',
     heading: 'Forgot your password?',
-    text: 'Get a link to set a new one by email.',
+    text: "We'll email you a link to set a new one.",
     question: 'Still know your password?',
     other: 'login',
   },
   undo: {
     title: 'Undo Email Change',
     heading: 'Undo the email change?',
-    text: 'Your account gets its earlier email address back, and all devices are signed out.',
+    text: 'This restores your earlier email address and signs out all devices.',
     question: 'Was it you?',
     other: 'login',
   },
@@ -60,7 +60,7 @@ const PANELS = {
   reset: {
     title: 'New Password',
     heading: 'Choose a new password',
-    text: 'You will be signed out on all devices.',
+    text: "You'll be signed out on all devices.",
     question: 'Still know your password?',
     other: 'login',
   },

@@ -28,7 +28,7 @@ export function ConfirmEmailForm({ onConfirmed }: ConfirmEmailFormProps): ReactN
 
   return (
     <AuthForm
-      {...callForm(useForm(), confirm, 'The address could not be confirmed')}
+      {...callForm(useForm(), confirm, "The address couldn't be confirmed")}
       submitLabel="Confirm address"
       busyLabel="Confirming…"
     />

@@ -33,7 +33,7 @@ export function ForgotForm({ name }: ForgotFormProps): ReactNode {
 
   return (
     <AuthForm
-      {...callForm(form, request, 'The mail could not be requested')}
+      {...callForm(form, request, "The link couldn't be requested")}
       submitLabel="Send link"
       busyLabel="Sending…"
     >

@@ -43,7 +43,7 @@ export function ResetForm({ onReset }: ResetFormProps): ReactNode {
 
   return (
     <AuthForm
-      {...callForm(form, reset, 'The password could not be changed')}
+      {...callForm(form, reset, "The password couldn't be changed")}
       submitLabel="Change password"
       busyLabel="Changing password…"
     >

@@ -24,7 +24,7 @@ export function UndoForm({ onUndone }: UndoFormProps): ReactNode {
 
   return (
     <AuthForm
-      {...callForm(useForm(), undo, 'The change could not be undone')}
+      {...callForm(useForm(), undo, "The change couldn't be undone")}
       submitLabel="Restore my email address"
       busyLabel="Restoring…"
     />

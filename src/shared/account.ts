@@ -20,7 +20,7 @@ export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const LOGIN_REJECTED = 'Invalid email, username or password.';
 export const USERNAME_TAKEN = 'Username is already taken';
 export const PREVIOUS_NAME_GONE = 'This change can no longer be undone.';
-export const NO_PENDING_EMAIL = 'No email address is waiting for its confirmation.';
+export const NO_PENDING_EMAIL = 'No email change is waiting for confirmation.';
 export const EMAIL_TAKEN = 'Email is already in use';
 
 function countCharacters(text: string): number {

@@ -43,7 +43,7 @@ test('the link of a mail confirms a new email address of a user who is signed in
 
   await openPage(page, findLink() ?? '');
   await panel.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(panel.getByRole('alert')).toContainText('expired or was already used');
+  await expect(panel.getByRole('alert')).toContainText('expired or has already been used');
   await expectAccessible(page);
 });
 
@@ -73,7 +73,7 @@ test('Settings show a new address until it is confirmed, send its link again and
   await expect(banner(page)).toHaveText(`We sent another link to ${newEmail}.`);
   await expect.poll(countMails).toBe(2);
   await button(page, 'Cancel the email change').press('Enter');
-  await expect(banner(page)).toHaveText('Your email address stays as it is');
+  await expect(banner(page)).toHaveText('Email change cancelled');
   await expect(button(page, 'Edit email')).toBeFocused();
   await expect(profile).not.toContainText(newEmail);
 });

@@ -91,7 +91,7 @@ test('an admin creates a link, with which the user sets a new password and signs
   await openPage(tab, link);
   await fillIn(tab, 'Another-Password-1');
   await expect(resetPanel(tab).getByRole('alert')).toHaveText(
-    'This link has expired or was already used. Please ask for a new one.',
+    'This link has expired or has already been used. Please ask for a new one.',
   );
   await context.close();
 });

@@ -14,8 +14,8 @@ const site = createAccountCalls(database, {
 
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 const STOLEN_PASSWORD = 'Stolen-Window-19';
-const INVALID_UNDO_LINK = failsWith('NOT_FOUND', 'This link has expired or was already used.');
-const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or was already used'));
+const INVALID_UNDO_LINK = failsWith('NOT_FOUND', 'This link has expired or has already been used.');
+const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or has already been used'));
 
 type Account = Awaited<ReturnType<typeof site.signUp>>;
 
@@ -198,7 +198,7 @@ describe('a changed password', () => {
     const change = () =>
       account.as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: PASSWORD });
     for (let count = 0; count < 5; count += 1) await change();
-    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('changes of the password'));
+    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('password changes'));
     await expect(change()).rejects.toEqual(tooMany);
     await site.services.mails?.sendDue();
     expect(mailsTo(account.email)).toHaveLength(5);
@@ -210,7 +210,7 @@ describe('a changed password', () => {
     await changePassword(account, PASSWORD, STOLEN_PASSWORD);
     const [changedEmail, changedPassword] = mailsTo(account.email);
     expect(changedPassword).toContain('Subject: Your password was changed');
-    expect(changedPassword).toContain('use the link of an earlier mail');
+    expect(changedPassword).toContain('use the link in an earlier email');
     expect(changedPassword).not.toContain('https://');
     expect((await undo(tokenIn(changedEmail, 'undo'))).success).toBe(true);
   });

@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'Quiet-Lantern-42';
 const OTHER_PASSWORD = 'Green-Saddle-81';
 const INVALID_LINK = failsWith(
   'NOT_FOUND',
-  'This link has expired or was already used. Please ask for a new one.',
+  'This link has expired or has already been used. Please ask for a new one.',
 );
 
 async function signUpAs(role: 'user' | 'admin' | 'owner') {

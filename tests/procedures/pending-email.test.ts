@@ -18,9 +18,9 @@ const site = createAccountCalls(database, {
 const silentSite = createAccountCalls(database);
 
 const NEW_PASSWORD = 'Quiet-Lantern-42';
-const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or was already used'));
+const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or has already been used'));
 const TAKEN = failsWith('CONFLICT', 'Email is already in use');
-const NOTHING_PENDING = failsWith('NOT_FOUND', 'No email address is waiting for its confirmation.');
+const NOTHING_PENDING = failsWith('NOT_FOUND', 'No email change is waiting for confirmation.');
 
 type Account = Awaited<ReturnType<typeof site.signUp>>;
 
@@ -132,7 +132,7 @@ describe('a new email address', () => {
     await account.as().auth.updateProfile({ email: newEmail() });
     await account.as().settings.resendConfirmation();
     await account.as().settings.resendConfirmation();
-    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('mails to a new address'));
+    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('emails to a new address'));
     await expect(account.as().settings.resendConfirmation()).rejects.toEqual(tooMany);
     await expect(account.as().auth.updateProfile({ email: newEmail() })).rejects.toEqual(tooMany);
     await account.as().auth.updateProfile({ email: account.email });
@@ -151,7 +151,7 @@ describe('a new email address', () => {
       email,
     ];
     for (const spelling of spellings) await ask(await site.signUp(), spelling);
-    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('mails to this address'));
+    const tooMany = failsWith('TOO_MANY_REQUESTS', expect.stringContaining('emails to this address'));
     await expect(ask(await site.signUp(), email)).rejects.toEqual(tooMany);
     const account = await site.signUp();
     await expect(ask(account, `${name}+other@example.org`)).rejects.toEqual(tooMany);

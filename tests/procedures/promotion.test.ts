@@ -16,7 +16,7 @@ const site = createAccountCalls(database, {
 });
 
 const SIGNED_OUT = failsWith('UNAUTHORIZED');
-const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or was already used'));
+const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or has already been used'));
 const OTHER_PASSWORD = 'Quiet-Lantern-42';
 
 type Account = Awaited<ReturnType<typeof site.signUp>>;

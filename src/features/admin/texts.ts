@@ -46,7 +46,7 @@ const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'password.reset': 'Reset password by link',
   'password.reset-mail': 'Requested reset link by email',
   'email.undo': 'Undid email change by link',
-  'email.confirm-mail': 'Requested link to new email address',
+  'email.confirm-mail': 'Requested confirmation of new email address',
   'email.confirm': 'Confirmed new email address',
   'email.cancel': 'Cancelled own email change',
   'users.export': 'Exported users',
@@ -81,13 +81,13 @@ export const deleteQuestion = (username: string): string =>
   `Are you sure you want to delete user "${username}"? This action cannot be undone.`;
 
 export const resetQuestion = (username: string): string =>
-  `Create a link with which "${username}" can set a new password? Earlier links stop working. The password stays until the link is used.`;
+  `Create a link for "${username}" to set a new password? Earlier links will stop working. The current password works until the link is used.`;
 
 export const revokeTokensQuestion = (username: string): string =>
   `Are you sure you want to revoke all API tokens of "${username}"? Scripts that use them will stop working.`;
 
 export const cancelEmailQuestion = (username: string): string =>
-  `Are you sure you want to cancel the change of the email address of "${username}"? Links that were mailed will stop working.`;
+  `Are you sure you want to cancel the email change of "${username}"? Links that were sent will stop working.`;
 
 export const describeTokenCount = (count: number): string =>
   count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;
