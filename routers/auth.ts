@@ -50,7 +50,7 @@ export const authRouter = router({
 
   requestPasswordReset: publicProcedure
     .meta(
-      rest('POST', '/auth/request-password-reset', 'auth', 'Ask for a mail with a reset link', {
+      rest('POST', '/auth/request-password-reset', 'auth', 'Request a reset link by email', {
         protect: false,
         errors: [404, 429],
       }),
@@ -68,7 +68,7 @@ export const authRouter = router({
 
   resetPassword: publicProcedure
     .meta(
-      rest('POST', '/auth/reset-password', 'auth', 'Set a new password with the token of a reset link', {
+      rest('POST', '/auth/reset-password', 'auth', 'Set a new password with the token from a reset link', {
         protect: false,
         errors: [404, 429],
       }),
@@ -84,10 +84,16 @@ export const authRouter = router({
 
   undoEmailChange: publicProcedure
     .meta(
-      rest('POST', '/auth/undo-email-change', 'auth', 'Restore an email address with the token of a mail', {
-        protect: false,
-        errors: [404, 409, 429],
-      }),
+      rest(
+        'POST',
+        '/auth/undo-email-change',
+        'auth',
+        'Restore an email address with the token from an email',
+        {
+          protect: false,
+          errors: [404, 409, 429],
+        },
+      ),
     )
     .use(oneAccountCall)
     .input(emailUndoSchema)
@@ -100,10 +106,16 @@ export const authRouter = router({
 
   confirmEmail: publicProcedure
     .meta(
-      rest('POST', '/auth/confirm-email', 'auth', 'Confirm a new email address with the token of a mail', {
-        protect: false,
-        errors: [404, 409, 429],
-      }),
+      rest(
+        'POST',
+        '/auth/confirm-email',
+        'auth',
+        'Confirm a new email address with the token from an email',
+        {
+          protect: false,
+          errors: [404, 409, 429],
+        },
+      ),
     )
     .use(oneAccountCall)
     .input(emailConfirmationSchema)

@@ -145,7 +145,7 @@ export const settingsRouter = router({
         'GET',
         '/settings/pending-email',
         'settings',
-        'Get the new email address that waits for its confirmation (null if none)',
+        'Get the unconfirmed new email address (null if none)',
       ),
     )
     .input(noInput)
@@ -157,9 +157,15 @@ export const settingsRouter = router({
 
   resendConfirmation: sessionProcedure
     .meta(
-      rest('POST', '/settings/pending-email/resend', 'settings', 'Send the link to the new address again', {
-        errors: [404, 429],
-      }),
+      rest(
+        'POST',
+        '/settings/pending-email/resend',
+        'settings',
+        'Send the link to the new email address again',
+        {
+          errors: [404, 429],
+        },
+      ),
     )
     .use(oneAccountCall)
     .input(noInput)
@@ -171,7 +177,7 @@ export const settingsRouter = router({
 
   cancelEmailChange: sessionProcedure
     .meta(
-      rest('DELETE', '/settings/pending-email', 'settings', 'Keep the current email address', {
+      rest('DELETE', '/settings/pending-email', 'settings', 'Cancel the email change', {
         errors: [404],
       }),
     )
@@ -180,7 +186,7 @@ export const settingsRouter = router({
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await cancelEmailChange(ctx);
-      return { success: true, message: 'Your email address stays as it is' };
+      return { success: true, message: 'Email change cancelled' };
     }),
 
   exportData: sessionProcedure

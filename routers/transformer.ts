@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { z } from 'zod';
 
-export const INPUT_UNREADABLE = 'The input of the call is unreadable.';
+export const INPUT_UNREADABLE = 'The input is unreadable.';
 
 const MAX_ANNOTATIONS = 500;
 

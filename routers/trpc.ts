@@ -45,7 +45,7 @@ function toInputError(error: ZodError): ServiceError {
     const field = path.map(String).join('.');
     return {
       path: field,
-      message: ZOD_MESSAGE.test(message) ? `${field || 'The input of the call'} is not valid` : message,
+      message: ZOD_MESSAGE.test(message) ? `${field || 'The input'} is not valid` : message,
     };
   });
   return new ServiceError('BAD_REQUEST', issues[0]?.message ?? 'The request is not valid.', { issues });

@@ -75,7 +75,7 @@ export const userChangeProcedures = {
 
   revokeResetLink: adminSessionProcedure
     .meta(
-      rest('DELETE', '/admin/users/{id}/reset-link', 'admin', "End a user's open reset link", {
+      rest('DELETE', '/admin/users/{id}/reset-link', 'admin', "Revoke a user's reset link", {
         errors: [404, 429],
       }),
     )
@@ -92,7 +92,7 @@ export const userChangeProcedures = {
         'GET',
         '/admin/users/{id}/pending-email',
         'admin',
-        'Get the new email address of a user that waits for its confirmation (null if none)',
+        "Get a user's unconfirmed new email address (null if none)",
       ),
     )
     .input(z.object({ id }))
@@ -104,19 +104,15 @@ export const userChangeProcedures = {
 
   cancelEmailChange: adminSessionProcedure
     .meta(
-      rest(
-        'DELETE',
-        '/admin/users/{id}/pending-email',
-        'admin',
-        'End the links to the new email address of a user',
-        { errors: [404, 429] },
-      ),
+      rest('DELETE', '/admin/users/{id}/pending-email', 'admin', "Cancel a user's email change", {
+        errors: [404, 429],
+      }),
     )
     .input(z.object({ id }))
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id } }) => {
       await cancelUserEmailChange(ctx, id);
-      return { success: true, message: 'Change of the email address cancelled' };
+      return { success: true, message: 'Email change cancelled' };
     }),
 
   userTokens: adminProcedure('admin:read')

@@ -18,7 +18,7 @@ export async function refuseManyChanges(
   const [first] = previous;
   if (!first || previous.length < MAX_PREVIOUS_NAMES) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((first.validUntil.getTime() - Date.now()) / 1000));
-  const message = `This ${field} was changed too often. Please try again on ${first.validUntil.toISOString().slice(0, 10)}.`;
+  const message = `This ${field} has been changed too often. Please try again on ${first.validUntil.toISOString().slice(0, 10)}.`;
   throw new AccountError('too-many', message, { retryAfterSeconds });
 }
 

@@ -14,7 +14,7 @@ export async function requestPasswordReset(
   if (!mails)
     throw new AccountError(
       'not-found',
-      'This site sends no mails. Please ask one of its administrators for a reset link.',
+      "This site doesn't send email. Please ask an admin for a reset link.",
     );
   await accountLimits.countNetworkGuess(client.address);
   if (!canBeName(emailOrUsername)) return;

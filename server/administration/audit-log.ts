@@ -29,7 +29,7 @@ export type AuditServices = {
 
 /** Each audited use case calls it first. @throws RateLimitError */
 export function countAuditedCall({ auditLimiter, session }: AuditServices): Promise<void> {
-  return consume(auditLimiter, session.user.id, { subject: 'administrative actions' });
+  return consume(auditLimiter, session.user.id, { subject: 'admin actions' });
 }
 
 export async function recordAction(

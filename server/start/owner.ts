@@ -105,7 +105,9 @@ const createLink =
   async (sql, { publicUrl, port }) => {
     const { path, user } = await createResetLinkByName(sql, name);
     const remark =
-      publicUrl === undefined ? ['PUBLIC_URL is not set: replace the host if it is another.'] : [];
+      publicUrl === undefined
+        ? ["PUBLIC_URL is not set: replace localhost with the site's address if people visit it elsewhere."]
+        : [];
     return [
       `${user.username} (${user.email}) can set a new password with this link for ${RESET_LINK_MINUTES} minutes:`,
       `  ${publicUrl ?? `http://localhost:${port}`}${path}`,

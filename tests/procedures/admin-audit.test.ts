@@ -39,7 +39,7 @@ describe('audited calls', () => {
     const refused = expect.objectContaining({
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringMatching(
-        /^Too many administrative actions\. Please try again in (1 minute|\d+ seconds?)\.$/,
+        /^Too many admin actions\. Please try again in (1 minute|\d+ seconds?)\.$/,
       ),
       cause: expect.objectContaining({ retryAfterSeconds: expect.any(Number) }),
     });

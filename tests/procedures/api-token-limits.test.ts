@@ -44,7 +44,7 @@ describe('the limit of API tokens', () => {
     await addAttempts(sql, `tokens:${user.user.id}`, 60, 60_000);
     await expect(create(user)).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
     await expect(user.as().tokens.revoke({ id: 'a'.repeat(64) })).rejects.toEqual(
-      failsWith('TOO_MANY_REQUESTS', expect.stringContaining('changes of API tokens')),
+      failsWith('TOO_MANY_REQUESTS', expect.stringContaining('API token changes')),
     );
   });
 });

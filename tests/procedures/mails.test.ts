@@ -132,10 +132,7 @@ describe('a requested reset', () => {
     const withoutMail = createAccountCalls(database);
     const request = withoutMail.request().auth.requestPasswordReset({ emailOrUsername: 'ada' });
     await expect(request).rejects.toEqual(
-      failsWith(
-        'NOT_FOUND',
-        'This site sends no mails. Please ask one of its administrators for a reset link.',
-      ),
+      failsWith('NOT_FOUND', "This site doesn't send email. Please ask an admin for a reset link."),
     );
   });
 });

@@ -114,7 +114,7 @@ describe('a stolen token', () => {
     await sql`delete from attempts`;
     await expect(rename(account, buildSignup().username)).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(/^This username was changed too often\. Please try again on 20/),
+      message: expect.stringMatching(/^This username has been changed too often\. Please try again on 20/),
     });
     await account.as().auth.updateProfile({ email: buildSignup().email });
     expect((await login(account.username)).data.user.id).toBe(account.user.id);

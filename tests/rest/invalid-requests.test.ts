@@ -73,7 +73,7 @@ test('input that is expensive to deserialize is 400, in a single call and in a b
   for (const [query, input] of Object.entries(calls)) {
     const response = await send('POST', `/api/trpc/auth.login${query}`, JSON.stringify(input));
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('The input of the call is unreadable.');
+    expect(await response.text()).toContain('The input is unreadable.');
   }
   const read = await send(
     'GET',
@@ -83,10 +83,10 @@ test('input that is expensive to deserialize is 400, in a single call and in a b
 });
 
 test.each([
-  ['GET', 'catalogue.movie?input=%7B', 'The input of the call is unreadable.'],
-  ['GET', 'catalogue.movie?batch=1&input=%7B', 'The input of the call is unreadable.'],
-  ['GET', 'catalogue.movie', 'The input of the call is not valid'],
-  ['POST', 'auth.login', 'The input of the call is not valid'],
+  ['GET', 'catalogue.movie?input=%7B', 'The input is unreadable.'],
+  ['GET', 'catalogue.movie?batch=1&input=%7B', 'The input is unreadable.'],
+  ['GET', 'catalogue.movie', 'The input is not valid'],
+  ['POST', 'auth.login', 'The input is not valid'],
 ])('invalid input of %s %s has its own message, streamed or not', async (method, path, sentence) => {
   // tRPC streams only batches.
   const accepted = path.includes('batch') ? ['application/json', 'application/jsonl'] : ['application/json'];
