@@ -35,7 +35,7 @@ const stopped = () => Object.assign(new Error('The server stops'), { code: 'ABOR
 export class MailSender {
   readonly counter = new Counter({
     name: 'marquee_mails_total',
-    help: 'Attempts to send mails by outcome, since the start',
+    help: 'Attempts to send emails by outcome, since the start',
     labelNames: ['outcome'] as const,
     registers: [],
   });
@@ -84,7 +84,7 @@ export class MailSender {
         isWorking = mail !== null && (await this.#send(mail));
       }
     } catch (error) {
-      log.debug({ err: error }, 'Mails could not be sent and will be tried again');
+      log.debug({ err: error }, 'Emails could not be sent and will be tried again');
     }
   }
 
@@ -122,9 +122,12 @@ export class MailSender {
     const failure = { mail: kind, attempts, ...describeFailure(error) };
     if (isRejected || isLastAttempt) {
       await db.query(markMailFailed, id);
-      log.error(failure, isRejected ? 'A mail was rejected' : 'A mail was given up after a day');
+      log.error(
+        failure,
+        isRejected ? 'An email was rejected' : 'An email could not be sent for a day and was given up',
+      );
     } else {
-      log.warn(failure, 'A mail could not be sent and will be tried again');
+      log.warn(failure, 'An email could not be sent and will be tried again');
     }
     this.#count(isRejected ? 'rejected' : isLastAttempt ? 'expired' : 'delayed');
   }

@@ -89,7 +89,7 @@ const settingSchemas = z.object({
     .describe(
       'an SMTP address, such as smtps://user:password@host:465; PUBLIC_URL and MAIL_FROM must be set too',
     ),
-  MAIL_FROM: mailbox.optional().describe('a mail address, such as Marquee <marquee@example.org>'),
+  MAIL_FROM: mailbox.optional().describe('a sender, such as Marquee <marquee@example.org>'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365)
     .default(DEFAULT_RETENTION_DAYS)

@@ -26,14 +26,14 @@ function describeRefusal(cause: unknown): unknown {
   if (!(cause instanceof Error) || !('command' in cause) || !('responseCode' in cause)) return cause;
   const [command, code] = [String(cause.command), Number(cause.responseCode)];
   if (MAIL_COMMANDS.has(command) && code >= 500)
-    return new MailRejectedError('The mail server rejected a mail', { cause });
+    return new MailRejectedError('The mail server rejected an email', { cause });
   if (command === 'RCPT TO' && code >= 400 && code !== SERVICE_UNAVAILABLE)
-    return new MailDeferredError('The mail server does not accept a mail now', { cause });
+    return new MailDeferredError('The mail server does not accept an email now', { cause });
   return cause;
 }
 
 const tookTooLong = () =>
-  Object.assign(new Error('The mail server took too long to accept a mail'), { code: 'ETIMEDOUT' });
+  Object.assign(new Error('The mail server took too long to accept an email'), { code: 'ETIMEDOUT' });
 
 export class SmtpClient {
   readonly #from: string;
