@@ -89,14 +89,20 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: ['src/shared/next-episode.ts', 'src/titles/use-next-episode.ts'],
     icons: [],
   },
-  // The streaming servers, for players and settings.
+  // The streaming servers, for players and settings, and whether they can be reached.
   servers: {
     modules: [
       'src/api/streaming-servers.ts',
+      'src/service-worker/use-unreachable.ts',
       'src/shared/streaming-servers.ts',
       'src/storage/server-config-update.ts',
     ],
     icons: [],
+  },
+  // Links to copy and share.
+  sharing: {
+    modules: ['src/hooks/use-copy.ts', 'src/ui/copy-button.tsx'],
+    icons: ['check', 'copy', 'external-link'],
   },
   // Lists of thousands of titles, and the search in them.
   lists: {
