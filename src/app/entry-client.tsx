@@ -5,7 +5,6 @@ import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from '../api/client';
 import { runAfterOverlay } from '../hooks/overlay-history';
 import type { RenderContext } from '../hooks/render-context';
-import { usePageLocation } from '../navigation/location-hook';
 import { App } from './app';
 import { matchRoute } from './routes';
 
@@ -60,7 +59,6 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <Router
-      hook={usePageLocation}
       ssrPath={isUnknown ? window.location.pathname : rendered.path}
       ssrSearch={rendered.search.replace(/^\?/, '')}
       aroundNav={(navigate, to, options) => runAfterOverlay(() => navigate(to, options))}

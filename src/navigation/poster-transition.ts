@@ -1,79 +1,117 @@
-import { flushSync } from 'react-dom';
-import { beginPendingUpdate, isUpdatePending, setPageTransition } from '../hooks/page-transition';
+import { findLink } from './find-link';
 
-/** Named in src/app/styles/base.css. */
-const NAME = 'poster';
 /** Its value is the path of the title. */
 const TITLE_POSTER = '[data-title-poster]:not([inert] *)';
 const ASPECT_RATIO = 2 / 3;
 const TOLERANCE = 0.02;
+const ANIMATION = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
-/** The element if it is in the window and has the shape of a poster. */
-function visiblePoster(image: Element | null | undefined): HTMLElement | null {
-  if (!(image instanceof HTMLElement)) return null;
-  const { top, bottom, left, right, width, height } = image.getBoundingClientRect();
+type Poster = { readonly box: HTMLElement; readonly rect: DOMRect };
+
+/** The element with its place, if it is in the window and has the shape of a poster. */
+function visiblePoster(box: Element | null | undefined): Poster | null {
+  if (!(box instanceof HTMLElement)) return null;
+  const rect = box.getBoundingClientRect();
+  const { top, bottom, left, right, width, height } = rect;
   const isInWindow = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-  return isInWindow && Math.abs(width / height - ASPECT_RATIO) < TOLERANCE ? image : null;
+  return isInWindow && Math.abs(width / height - ASPECT_RATIO) < TOLERANCE ? { box, rect } : null;
 }
 
 /** The box of a card's poster: the picture in it is rendered once it is near the window. */
-function findCardPoster(titlePath: string): HTMLElement | null {
+function findCardPoster(titlePath: string): Poster | null {
   const boxes = document.querySelectorAll(`main a[href="${titlePath}"]:not([inert] *) > :first-child`);
-  return [...boxes].map(visiblePoster).find((box) => box !== null) ?? null;
+  return [...boxes].map(visiblePoster).find((poster) => poster !== null) ?? null;
 }
 
-function canAnimate(): boolean {
-  return (
-    'startViewTransition' in document &&
-    !document.hidden &&
-    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
+function findTitlePoster(): Poster | null {
+  return visiblePoster(document.querySelector(TITLE_POSTER));
 }
 
-let moving: HTMLElement | null = null;
-let latest: ViewTransition | null = null;
-
-/** At most one element has the name: the browser skips a transition with two. */
-function setMoving(poster: HTMLElement | null): void {
-  moving?.style.removeProperty('view-transition-name');
-  poster?.style.setProperty('view-transition-name', NAME);
-  moving = poster;
-}
-
-/** Moves the poster from a card to the page of its title, and back. Other changes of the page are not animated. */
-function runPosterTransition(update: () => void, link: Element | null): void {
-  // A link that is followed twice would add two history entries.
-  if (link && isUpdatePending()) return;
-  const title = document.querySelector<HTMLElement>(TITLE_POSTER);
-  const from = visiblePoster((link ?? title)?.querySelector('img'));
-  if (!from || !canAnimate()) {
-    update();
-    return;
-  }
-  const titlePath = title?.dataset.titlePoster ?? '';
-  const endPending = beginPendingUpdate();
-  setMoving(from);
-  const transition = document.startViewTransition(() => {
-    endPending();
-    flushSync(update);
-    const to = link
-      ? visiblePoster(document.querySelector(`${TITLE_POSTER} img`))
-      : findCardPoster(titlePath);
-    setMoving(to);
-    if (!to) transition.skipTransition();
-    // A new row is skipped until the frame after the one that is captured.
-    const row = to?.closest<HTMLElement>('.render-when-near');
-    row?.style.setProperty('content-visibility', 'visible');
-    void transition.finished.finally(() => {
-      row?.style.removeProperty('content-visibility');
-      if (latest === transition) setMoving(null);
-    });
+/** Shows a copy of the picture that moves to the poster, and stays until the poster's own picture is loaded. */
+function animate(picture: HTMLImageElement, from: DOMRect, { box, rect }: Poster): () => void {
+  const copy = new Image();
+  copy.className = 'pointer-events-none absolute z-40 rounded-card object-cover';
+  copy.style.transformOrigin = '0 0';
+  copy.alt = '';
+  copy.decoding = 'sync';
+  copy.src = picture.currentSrc;
+  copy.style.left = `${rect.left + window.scrollX}px`;
+  copy.style.top = `${rect.top + window.scrollY}px`;
+  copy.style.width = `${rect.width}px`;
+  copy.style.height = `${rect.height}px`;
+  document.body.append(copy);
+  box.style.visibility = 'hidden';
+  const offset = `translate(${from.left - rect.left}px, ${from.top - rect.top}px)`;
+  const start = `${offset} scale(${from.width / rect.width})`;
+  const animation = copy.animate({ transform: [start, 'none'] }, ANIMATION);
+  const end = (): void => {
+    copy.remove();
+    box.style.removeProperty('visibility');
+  };
+  animation.addEventListener('finish', () => {
+    box.style.removeProperty('visibility');
+    const own = box.querySelector('img');
+    if (own) own.decode().then(end, end);
+    else end();
   });
-  latest = transition;
-  // Rejected when the transition is skipped.
-  transition.ready.catch(() => undefined);
+  return end;
 }
 
+const canAnimate = (): boolean =>
+  !document.hidden && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type Departure = {
+  readonly picture: HTMLImageElement;
+  readonly rect: DOMRect;
+  readonly findEnd: () => Poster | null;
+};
+
+function departure(start: Element | null | undefined, findEnd: () => Poster | null): Departure | null {
+  const rect = visiblePoster(start)?.rect;
+  return start instanceof HTMLImageElement && rect ? { picture: start, rect, findEnd } : null;
+}
+
+function departFromTitle(): Departure | null {
+  const title = document.querySelector<HTMLElement>(TITLE_POSTER);
+  const titlePath = title?.dataset.titlePoster ?? '';
+  return departure(title?.querySelector('img'), () => findCardPoster(titlePath));
+}
+
+/**
+ * Moves the poster from a card to the page of its title, and back. Other changes of the page are not animated, nor any in
+ * browsers without the Navigation API.
+ */
 export function startPosterTransitions(): void {
-  setPageTransition(runPosterTransition);
+  if (!('navigation' in window)) return;
+  let followed: Element | null = null;
+  let next: Departure | null = null;
+  let endLast = (): void => undefined;
+
+  function arrive({ picture, rect, findEnd }: Departure): void {
+    const to = findEnd();
+    if (to && !to.box.contains(picture)) endLast = animate(picture, rect, to);
+  }
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      followed = findLink(event);
+    },
+    { capture: true },
+  );
+  // Before the router renders the new page.
+  window.navigation.addEventListener('navigate', ({ navigationType }) => {
+    endLast();
+    next = null;
+    if (!canAnimate()) return;
+    if (navigationType === 'push') next = departure(followed?.querySelector('img'), findTitlePoster);
+    if (navigationType === 'traverse') next = departFromTitle();
+  });
+  window.navigation.addEventListener('currententrychange', () => {
+    const started = next;
+    next = null;
+    followed = null;
+    // The router renders the new page before the next frame.
+    if (started) requestAnimationFrame(() => arrive(started));
+  });
 }

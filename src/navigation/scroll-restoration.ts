@@ -1,5 +1,4 @@
 import { isRecord } from '#shared/json';
-import { isUpdatePending } from '../hooks/page-transition';
 import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
@@ -57,7 +56,7 @@ function restoreInFrames(restore: () => boolean): AbortController {
   }
   function step(): void {
     if (end.signal.aborted) return;
-    if (!isUpdatePending() && (restore() || performance.now() > deadline)) end.abort();
+    if (restore() || performance.now() > deadline) end.abort();
     else requestAnimationFrame(step);
   }
   requestAnimationFrame(step);

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { findLink } from './find-link';
 import { useRouteTable } from './route-table';
 import { type ScrollRestoration, startScrollRestoration } from './scroll-restoration';
-import { findLink, importPageEffects } from './use-prefetch';
+import { importPageEffects } from './use-prefetch';
 
 function isRouterClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { button, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { preloadLinks } from '../api/client';
 import { trpc } from '../api/trpc';
 import { runWhenIdle } from '../hooks/schedule';
+import { findLink } from './find-link';
 import { useRouteTable } from './route-table';
 
 const TITLE_PATHS = ['/movie/1', '/tv/1'];
@@ -9,10 +10,6 @@ const HOVER_MS = 80;
 
 /** Loaded before the first navigation, unless that comes while the page loads. */
 export const importPageEffects = () => import('./page-effects');
-
-export function findLink({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a') : null;
-}
 
 function findSiteLink(event: Event): HTMLAnchorElement | null {
   const link = findLink(event);

@@ -1,12 +1,14 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { runWithoutOverlay } from '../hooks/overlay-history';
-import { runPageTransition } from '../hooks/page-transition';
 
 type SiteLinkProps = ComponentProps<'a'> & {
   readonly href: string;
   readonly replace?: boolean;
 };
+
+const isCurrent = (href: string): boolean =>
+  new URL(href, window.location.href).href === window.location.href;
 
 /** A link within the site. Unlike wouter's Link it does not subscribe to the location: pages have hundreds of links. */
 export function SiteLink({ href, onClick, replace = false, ...rest }: SiteLinkProps): ReactNode {
@@ -16,8 +18,8 @@ export function SiteLink({ href, onClick, replace = false, ...rest }: SiteLinkPr
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const link = event.currentTarget;
-    runWithoutOverlay(() => runPageTransition(() => navigate(href, { replace }), link));
+    // Like browsers, adds no history entry for the current address.
+    runWithoutOverlay(() => navigate(href, { replace: replace || isCurrent(href) }));
   }
   return <a {...rest} href={href} onClick={follow} />;
 }
