@@ -3,7 +3,6 @@ import type { AccountLimits } from './account-limits';
 import type { Client } from './client';
 import type { LoginKey } from './login-key';
 import type { LoginMonitor } from './login-monitor';
-import type { MailSender } from './mail-sender';
 import type { PasswordHasher } from './password-hasher';
 import type { PasswordStrengthMode } from './password-strength';
 import type { SessionServices } from './sessions';
@@ -16,8 +15,8 @@ export type AccountServices = {
   readonly accountLimits: AccountLimits;
   readonly loginKey: LoginKey;
   readonly loginMonitor: LoginMonitor;
-  /** Null without SMTP_URL. */
-  readonly mails: Pick<MailSender, 'wake'> | null;
+  /** Sends the mails that wait in the database; null without SMTP_URL. */
+  readonly mails: { wake(): void } | null;
 };
 
 export type SignedInServices = AccountServices & SessionServices;
