@@ -1,4 +1,4 @@
-import { withTimeout } from '../limits/timeout';
+import { withAbortTimeout } from '../limits/timeout';
 import { withSpan } from '../tracing/tracer';
 import { ImageError } from './image-error';
 import type { ImagePath } from './image-request';
@@ -30,10 +30,14 @@ export function fetchImage(baseUrl: string, path: ImagePath, signal: AbortSignal
     'marquee.image.size': size,
   };
   return withSpan({ name: 'GET image', kind: 'client', attributes }, () =>
-    withTimeout((deadline) => fetchWithin(`${baseUrl}/${size}/${file}`, maxBytes, deadline), TIMEOUT_MS, {
-      signal,
-      timeoutError: () => new ImageError('timeout'),
-    }),
+    withAbortTimeout(
+      (deadline) => fetchWithin(`${baseUrl}/${size}/${file}`, maxBytes, deadline),
+      TIMEOUT_MS,
+      {
+        signal,
+        timeoutError: () => new ImageError('timeout'),
+      },
+    ),
   );
 }
 

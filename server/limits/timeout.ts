@@ -6,34 +6,58 @@ type TimeoutOptions = {
   readonly timeoutError?: () => Error;
 };
 
-/**
- * Rejects with `timeoutError` or the reason of `signal`, and aborts the signal that `work` receives. On Node 20, signals
- * of AbortSignal.timeout and AbortSignal.any can be collected before they fire.
- */
+type Timed<Result> = { readonly work: () => Promise<Result>; readonly onStop?: (reason: unknown) => void };
+
+/** Rejects with `timeoutError` or the reason of `signal`. The work goes on. */
 export async function withTimeout<Result>(
+  work: () => Promise<Result>,
+  timeoutMs: number,
+  options: TimeoutOptions = {},
+): Promise<Result> {
+  return runWithTimeout({ work }, timeoutMs, options);
+}
+
+/**
+ * Also aborts the signal that `work` receives, with the same reason. It is not part of `withTimeout`, because on Node 20 a
+ * signal stays in memory until a full garbage collection; those of AbortSignal.timeout and AbortSignal.any can be collected
+ * before they fire.
+ */
+export async function withAbortTimeout<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   timeoutMs: number,
-  { signal: outer, timeoutError }: TimeoutOptions = {},
+  options: TimeoutOptions = {},
 ): Promise<Result> {
-  outer?.throwIfAborted();
   const controller = new AbortController();
+  return runWithTimeout(
+    { work: () => work(controller.signal), onStop: (reason) => controller.abort(reason) },
+    timeoutMs,
+    options,
+  );
+}
+
+async function runWithTimeout<Result>(
+  { work, onStop }: Timed<Result>,
+  timeoutMs: number,
+  { signal, timeoutError }: TimeoutOptions,
+): Promise<Result> {
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const result = work(controller.signal);
+    const result = work();
     const stop = (reason: unknown): void => {
       cleanUp();
       reject(reason);
-      controller.abort(reason);
+      onStop?.(reason);
     };
     let steps = 0;
     const timer = setInterval(() => {
       steps += 1;
       if (steps === STEPS) stop(timeoutError?.() ?? new Error(`it did not finish within ${timeoutMs} ms`));
     }, timeoutMs / STEPS);
-    const onAbort = (): void => stop(outer?.reason);
-    outer?.addEventListener('abort', onAbort, { once: true });
+    const onAbort = (): void => stop(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
     const cleanUp = (): void => {
       clearInterval(timer);
-      outer?.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', onAbort);
     };
     result.then(resolve, reject).finally(cleanUp);
   });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { withTimeout } from '../limits/timeout';
+import { withAbortTimeout } from '../limits/timeout';
 import type { MailContent } from './mail-content';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -66,7 +66,7 @@ export class SmtpClient {
         signal,
       });
     try {
-      await withTimeout(sendWithin, SEND_TIMEOUT_MS, { signal: stopping, timeoutError: tookTooLong });
+      await withAbortTimeout(sendWithin, SEND_TIMEOUT_MS, { signal: stopping, timeoutError: tookTooLong });
     } catch (error) {
       throw describeRefusal(error);
     }

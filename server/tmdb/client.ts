@@ -2,7 +2,7 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../config/logger';
 import type { BreakerState } from '../limits/circuit-breaker';
-import { withTimeout } from '../limits/timeout';
+import { withAbortTimeout } from '../limits/timeout';
 import { WaitingNetworks } from '../limits/waiting-networks';
 import type { RedisClient } from '../redis/redis';
 import { CallLimits } from './call-limits';
@@ -117,7 +117,7 @@ export class MovieDatabaseClient {
       loopAtSend: performance.eventLoopUtilization(),
     };
     try {
-      const response = await withTimeout(
+      const response = await withAbortTimeout(
         (deadline) => this.#fetchWithRetries(call, deadline),
         totalTimeoutMs,
         { signal, timeoutError: () => this.#totalTimeoutFailure(call) },
@@ -182,7 +182,7 @@ export class MovieDatabaseClient {
       call.hasHeaders = true;
     };
     const url = this.#urlOf(call.request);
-    return withTimeout(
+    return withAbortTimeout(
       (signal) => fetchResponse(url, this.#headers, call.request, { signal, onHeaders }),
       this.#options.attemptTimeoutMs,
       { signal: deadline, timeoutError: () => attemptTimeoutFailure(call) },

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { withTimeout } from '../../server/limits/timeout';
+import { withAbortTimeout, withTimeout } from '../../server/limits/timeout';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -37,7 +37,7 @@ test('the timeout aborts the signal that the work receives, with the same error'
     return never();
   };
   const tooLate = new Error('too late');
-  await expect(withTimeout(work, 20, { timeoutError: () => tooLate })).rejects.toBe(tooLate);
+  await expect(withAbortTimeout(work, 20, { timeoutError: () => tooLate })).rejects.toBe(tooLate);
   expect(inner?.reason).toBe(tooLate);
 });
 
@@ -51,7 +51,7 @@ test('an aborted outer signal ends the work with its reason and leaves no listen
     inner = signal;
     return never();
   };
-  const result = withTimeout(work, 1000, { signal });
+  const result = withAbortTimeout(work, 1000, { signal });
   const reason = new Error('stopped');
   outer.abort(reason);
   await expect(result).rejects.toBe(reason);
