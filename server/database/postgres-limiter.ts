@@ -16,7 +16,12 @@ export function createPostgresLimiter(
   name: string,
   { points: limit, seconds }: Limit,
 ): PostgresLimiter {
-  const flooding = new LRUCache<string, true>({ max: MAX_FLOODING_KEYS, ttl: DEFAULT_TTL_MS });
+  // `max` would allocate arrays of this length.
+  const flooding = new LRUCache<string, true>({
+    maxSize: MAX_FLOODING_KEYS,
+    sizeCalculation: () => 1,
+    ttl: DEFAULT_TTL_MS,
+  });
   return {
     async count(key, points) {
       const blockedMs = flooding.has(key) ? flooding.getRemainingTTL(key) : 0;

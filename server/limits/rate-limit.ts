@@ -46,7 +46,12 @@ const MAX_KEYS = 20_000;
 
 /** RateLimiterMemory stores any number of keys, and ends its windows when the system clock is set forward. */
 export function createMemoryLimiter({ points: limit, seconds }: Limit): RateLimiter {
-  const windows = new LRUCache<string, { used: number }>({ max: MAX_KEYS, ttl: seconds * 1000 });
+  // `max` would allocate arrays of this length.
+  const windows = new LRUCache<string, { used: number }>({
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+    ttl: seconds * 1000,
+  });
   return {
     async count(key, points) {
       const stored = windows.get(key);
