@@ -1,13 +1,15 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { serveThirdParties } from '../../mocks/third-party-server';
-import { PROJECT } from '../../server/config/project';
-import { createBuiltPages } from '../../server/rendering/pages';
-import { startTestSite } from '../support/test-site';
+import { START_ARGUMENTS } from '../support/start-command';
 import { median, round } from './median';
+import { printRow, type Rows } from './parts';
+import { withResource } from './resources';
 
-const WARM_UPS = 30;
+/** Fewer would measure V8's compiler. */
+const WARM_UPS = 300;
 const RENDERINGS = 20;
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 function get(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -21,39 +23,41 @@ function get(url: string): Promise<void> {
   });
 }
 
-// CPU milliseconds of rendering an uncached page with cached data, as medians of five rounds. Arguments: paths. Prints JSON.
-// It is a process of its own, because React must be loaded with NODE_ENV=production.
-const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0 });
-const built = createBuiltPages(PROJECT.distFolder);
-let requests = 0;
-const site = await startTestSite(
-  { TMDB_BASE_URL: thirdParties.movieDatabaseUrl, IMAGE_BASE_URL: thirdParties.imageUrl },
-  {
-    async load(path) {
-      const tools = await built.load(path);
-      // Another cache key for each request.
-      const toPageAddress: typeof tools.entry.toPageAddress = (page, search) => {
-        requests += 1;
-        const address = tools.entry.toPageAddress(page, search);
-        return { ...address, search: `${address.search || '?'}&n=${requests}` };
-      };
-      return { ...tools, entry: { ...tools.entry, toPageAddress } };
-    },
-  },
-);
-const rows: object[] = [];
-for (const path of process.argv.slice(2)) {
-  for (let count = 0; count < WARM_UPS; count += 1) await get(site.url + path);
-  const rounds: number[] = [];
-  for (let count = 0; count < ROUNDS; count += 1) {
-    const startUsage = process.cpuUsage();
-    for (let rendering = 0; rendering < RENDERINGS; rendering += 1) await get(site.url + path);
-    const { user, system } = process.cpuUsage(startUsage);
-    rounds.push((user + system) / 1000 / RENDERINGS);
-  }
-  rows.push({ path, 'CPU of one rendering, ms': round(median(rounds), 1) });
+async function measureCpu(site: ChildProcess): Promise<number> {
+  site.send('usage');
+  const [{ user, system }] = await once(site, 'message');
+  return (user + system) / 1000;
 }
-await site.stop();
-await thirdParties.close();
-process.stdout.write(JSON.stringify(rows));
-process.exit();
+
+/** With the options of `npm start`, and with NODE_ENV, which React reads when it is loaded. */
+async function startSite(): Promise<{ site: ChildProcess; url: string }> {
+  const options = START_ARGUMENTS.filter((argument) => argument.startsWith('--'));
+  const site = fork(new URL('./cold-render-site.ts', import.meta.url), {
+    execArgv: [...options, '--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [url] = await once(site, 'message');
+  return { site, url };
+}
+
+/** CPU milliseconds of rendering an uncached page with cached data: medians of nine rounds. */
+export function measureColdRenders(paths: readonly string[]): Promise<Rows> {
+  return withResource(
+    startSite,
+    async ({ site }) => site.kill(),
+    async ({ site, url }) => {
+      const rows: object[] = [];
+      for (const path of paths) {
+        for (let count = 0; count < WARM_UPS; count += 1) await get(url + path);
+        const rounds: number[] = [];
+        for (let count = 0; count < ROUNDS; count += 1) {
+          const before = await measureCpu(site);
+          for (let rendering = 0; rendering < RENDERINGS; rendering += 1) await get(url + path);
+          rounds.push(((await measureCpu(site)) - before) / RENDERINGS);
+        }
+        rows.push(printRow({ path, 'CPU of one rendering, ms': round(median(rounds), 1) }));
+      }
+      return rows;
+    },
+  );
+}

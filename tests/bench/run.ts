@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { firstLoadKb } from '../support/first-load';
+import { measureColdRenders } from './cold-render';
 import { measureFootprint } from './footprint';
 import { measureHttp } from './http-load';
 import { measureInteractions } from './interactions';
@@ -8,8 +7,8 @@ import { measureLoginFlood } from './login-flood';
 import { measureLongLists } from './long-list';
 import { siteUrl, withAnySite, withMeasuredSite } from './measured-site';
 import { measurePages, type Visit } from './page-load';
-import { type Part, type Rows, runParts } from './parts';
-import { interrupted, stopWhenInterrupted } from './resources';
+import { type Part, runParts } from './parts';
+import { stopWhenInterrupted } from './resources';
 import { measureScale } from './scale/measure-scale';
 
 // `npm run bench`, described in README.md.
@@ -41,13 +40,6 @@ async function listVisits(siteUrl: string): Promise<Visit[]> {
   }));
   const paths = await listPaths(siteUrl);
   return [...paths.map((path) => ({ path })), { path: '/', history }];
-}
-
-async function measureColdRenders(paths: readonly string[]): Promise<Rows> {
-  const options = ['--import', 'tsx', 'tests/bench/cold-render.ts', ...paths];
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { stdout } = await promisify(execFile)(process.execPath, options, { env, signal: interrupted });
-  return JSON.parse(stdout);
 }
 
 /** Logins come from many networks. */
