@@ -25,6 +25,7 @@ import { createDemoImages, DEMO_IMAGES_PATH } from './demo-images';
 import { createDemoPlayer, DEMO_TRAILERS_PATH } from './demo-player';
 import { earlierAssetsFolder } from './earlier-assets';
 import { createImageEndpoint } from './image-endpoint';
+import { createMessageClasses } from './message-classes';
 import { createMetricsEndpoint } from './metrics-endpoint';
 import { createRequestHandler } from './request-handler';
 import { dataHeaders, pageHeaders, workerHeaders } from './security-headers';
@@ -149,7 +150,12 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   });
   const { trustProxy } = environment;
   const handle = createRequestHandler({ app, responseCache, pageCache, requestMetrics, trustProxy, log });
-  return { handle: traceRequests(handle, { requestMetrics, trustProxy }), headers, requestMetrics };
+  return {
+    handle: traceRequests(handle, { requestMetrics, trustProxy }),
+    messageClasses: createMessageClasses(app),
+    headers,
+    requestMetrics,
+  };
 }
 
 /** Returns the headers of documents: the same object until the configured players change. */

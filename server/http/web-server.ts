@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { BODY_TOO_LARGE } from '../errors';
 import type { ResponseHeaders } from '../response-cache/cached-response';
 import { failureBody, sendFailure } from './failure';
+import type { MessageClasses } from './message-classes';
 import { OpenConnections } from './open-connections';
 
 export type ServerTimeouts = {
@@ -88,7 +89,7 @@ function rawResponse(error: ParserError, headers: ResponseHeaders): string {
  * `headers`. Without `connectionsPerNetwork`, one network may open all connections, as a proxy does.
  */
 export function createWebServer(
-  { handle }: { readonly handle: RequestListener },
+  { handle, messageClasses }: { readonly handle: RequestListener; readonly messageClasses?: MessageClasses },
   headers: ResponseHeaders,
   {
     onRefusal = () => undefined,
@@ -104,6 +105,7 @@ export function createWebServer(
   };
   const server = createServer(
     {
+      ...messageClasses,
       requireHostHeader: false,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,

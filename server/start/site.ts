@@ -26,7 +26,7 @@ export async function createSite(options: SiteOptions) {
     database: createDatabase({ environment, migrationsFolder, log }),
     demoMovieDatabaseUrl: demo?.movieDatabaseUrl,
   });
-  const { handle, headers, requestMetrics } = createSiteHandler({
+  const { handle, messageClasses, headers, requestMetrics } = createSiteHandler({
     ...options,
     services,
     router: appRouter,
@@ -40,6 +40,7 @@ export async function createSite(options: SiteOptions) {
   started.catch(() => undefined);
   return {
     handle,
+    messageClasses,
     headers,
     /** Rejects with EmbeddedPostgresError; the catalogue works without the database. */
     started,
