@@ -144,10 +144,14 @@ test('on a phone in landscape the up next card leaves the controls of the player
   await send('ended');
   const card = page.getByRole('region', { name: /^Up next/ });
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
-  const box = await boxOf(card);
-  expect(box.y + box.height).toBeLessThanOrEqual(
-    (await boxOf(controls.getByRole('slider', { name: 'Position' }))).y,
-  );
+  // The card may be rendered again while it is measured.
+  await expect
+    .poll(async () => {
+      const box = await card.boundingBox();
+      const slider = await controls.getByRole('slider', { name: 'Position' }).boundingBox();
+      return box !== null && slider !== null && box.y + box.height <= slider.y;
+    })
+    .toBe(true);
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
