@@ -8,13 +8,14 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { useUserEdit } from './edit-user-form';
 import { Pagination } from './pagination';
-import { describeNoUsers, UNKNOWN, USERS_NOT_LOADED } from './texts';
+import { UNKNOWN } from './texts';
 import { useFocusFallback } from './use-focus-fallback';
 import { useUserChanges } from './use-user-changes';
 import { useUserDialogs } from './use-user-dialogs';
 import { UserCards } from './user-cards';
 import { includeEditedUser, sortBy, type UserListState, useUserList } from './user-list-state';
 import { UserTable } from './user-table';
+import { describeNoUsers, USERS_NOT_LOADED } from './user-texts';
 import { UserToolbar } from './user-toolbar';
 
 const LARGE = '(width >= 64rem)';

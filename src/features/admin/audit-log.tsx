@@ -13,7 +13,8 @@ import { ActionButton } from './action-button';
 import { EXPORT_AUDIT_LOG } from './admin-actions';
 import { Panel } from './admin-panel';
 import { ADMIN_QUERY, isFailed } from './admin-queries';
-import { deletedUser, describeAction, listAuditDetails, UNKNOWN } from './texts';
+import { deletedUser, describeAction, listAuditDetails } from './audit-texts';
+import { UNKNOWN } from './texts';
 
 const PAGE_SIZE = 10;
 

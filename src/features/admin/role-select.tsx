@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ROLES, type Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { SelectField } from '../../ui/select-field';
-import { ROLE_NAMES } from './texts';
+import { ROLE_NAMES } from './user-texts';
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 

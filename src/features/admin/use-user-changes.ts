@@ -9,7 +9,7 @@ import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
 import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
-import { PROMOTED, USER_CHANGE_FAILED, type UserChange } from './texts';
+import { PROMOTED, USER_CHANGE_FAILED, type UserChange } from './user-texts';
 
 type EditedFields = {
   readonly username?: string;

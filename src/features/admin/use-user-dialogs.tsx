@@ -3,8 +3,8 @@ import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type ResetLink, ResetLinkDialog } from './reset-link-dialog';
-import { deleteQuestion, ownRoleQuestion, resetQuestion } from './texts';
 import type { UserChanges } from './use-user-changes';
+import { deleteQuestion, ownRoleQuestion, resetQuestion } from './user-texts';
 
 type RoleQuestion = { readonly role: Role; readonly settle: () => void };
 

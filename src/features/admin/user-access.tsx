@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
 import { BusyButton } from '../../ui/busy-button';
 import { wrapName } from '../../ui/long-name';
-import { cancelEmailQuestion, describeTokenCount, revokeTokensQuestion } from './texts';
+import { cancelEmailQuestion, describeTokenCount, revokeTokensQuestion } from './user-texts';
 import type { UserChanges } from './use-user-changes';
 import { UserAccessRow } from './user-access-row';
 import type { UserRowContext } from './user-controls';

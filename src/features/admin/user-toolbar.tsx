@@ -6,8 +6,8 @@ import type { Notify } from '../../hooks/use-toast';
 import { SelectField } from '../../ui/select-field';
 import { ActionButton } from './action-button';
 import { EXPORT_USERS } from './admin-actions';
-import { ROLE_FILTER_NAMES } from './texts';
 import { ROLE_FILTERS, type UserListState } from './user-list-state';
+import { ROLE_FILTER_NAMES } from './user-texts';
 
 type UserToolbarProps = {
   readonly state: UserListState;

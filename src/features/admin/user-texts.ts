@@ -1,0 +1,69 @@
+import type { Role } from '#shared/account';
+
+export const USERS_NOT_LOADED = 'The list of users appears here once it can be loaded.';
+
+/** Each kind of change has its own busy marker and messages. */
+export type UserChange =
+  | 'role'
+  | 'premium'
+  | 'delete'
+  | 'edit'
+  | 'reset'
+  | 'tokens'
+  | 'email'
+ ;
+
+export const USER_CHANGE_FAILED: Readonly<
+  Record<UserChange, readonly [failed: string, unreachable?: string]>
+> = {
+  role: ['Failed to update role', 'Failed to update user role'],
+  premium: ['Failed to update premium status'],
+  delete: ['Failed to delete user'],
+  edit: ['Failed to update user'],
+  reset: ['Failed to create a reset link'],
+  tokens: ['Failed to revoke the API tokens'],
+  email: ['Failed to cancel the email change'],
+};
+
+/** A higher role ends all sessions of the user. */
+export const PROMOTED = 'The user must sign in again.';
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
+
+export const ROLE_FILTER_NAMES: Readonly<Record<'all' | Role, string>> = {
+  all: 'All roles',
+  user: 'Users',
+  admin: 'Admins',
+  owner: 'Owners',
+};
+
+export const deleteQuestion = (username: string): string =>
+  `Are you sure you want to delete user "${username}"? This action cannot be undone.`;
+
+export const resetQuestion = (username: string): string =>
+  `Create a link for "${username}" to set a new password? Earlier links will stop working. The current password works until the link is used.`;
+
+export const revokeTokensQuestion = (username: string): string =>
+  `Are you sure you want to revoke all API tokens of "${username}"? Scripts that use them will stop working.`;
+
+export const cancelEmailQuestion = (username: string): string =>
+  `Are you sure you want to cancel the email change of "${username}"? Links that were sent will stop working.`;
+
+export const describeTokenCount = (count: number): string =>
+  count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;
+
+/** Explains an empty user list. */
+export function describeNoUsers(search: string, role: 'all' | Role): string {
+  if (search !== '') return `No users match "${search}"`;
+  return role === 'all' ? 'No users in the system' : `No users with the ${role} role`;
+}
+
+const ROLE_LOSSES: Readonly<Record<Role, string>> = {
+  owner: '',
+  admin: "You'll no longer be able to change roles or delete users.",
+  user: "You'll lose access to the admin panel.",
+};
+
+export function ownRoleQuestion(role: Role): string {
+  return `Are you sure you want to change your own role to "${role}"? ${ROLE_LOSSES[role]}`;
+}
