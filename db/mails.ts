@@ -6,7 +6,14 @@ export const LEASE_SECONDS = 120;
 const MAX_DELAY_SECONDS = 3600;
 const FAILED_DAYS = 1;
 
-export type MailKind = 'reset' | 'password-changed' | 'email-changed' | 'email-returned' | 'confirm-email';
+export type MailKind =
+  | 'reset'
+  | 'password-changed'
+  | 'email-changed'
+  | 'email-returned'
+  | 'confirm-email'
+  | 'second-factor-enabled'
+  | 'second-factor-disabled';
 
 export type NewMail = {
   readonly kind: MailKind;

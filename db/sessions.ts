@@ -15,6 +15,8 @@ const PROOF_MINUTES = 10;
 type SessionAttributes = {
   readonly user_agent: string | null;
   readonly address: string | null;
+  /** Whether its user also proved a second factor. */
+  readonly has_second_factor: boolean;
 };
 
 declare module 'lucia' {
@@ -54,7 +56,7 @@ export class SessionAdapter extends PostgresJsAdapter {
       select
         extract(epoch from least(s.expires_at, s.absolute_expires_at) - now())::float8 as "secondsLeft",
         s.last_used_at < now() - ${`${LAST_USED_PRECISION_MINUTES} minutes`}::interval as "isUseOutdated",
-        s.user_agent, s.address, ${userJson(this.#sql)} as user
+        s.user_agent, s.address, s.has_second_factor, ${userJson(this.#sql)} as user
       from sessions s join users on users.id = s.user_id
       where s.id = ${sessionId} and s.expires_at > now() and s.absolute_expires_at > now()`;
     if (!row) return [null, null];
@@ -62,9 +64,9 @@ export class SessionAdapter extends PostgresJsAdapter {
     if (row.isUseOutdated) await this.#extend(sessionId).catch(() => {});
     const { id, ...attributes } = row.user;
     const expiresAt = new Date(Date.now() + row.secondsLeft * 1000);
-    const { user_agent, address } = row;
+    const { user_agent, address, has_second_factor } = row;
     return [
-      { id: sessionId, userId: id, expiresAt, attributes: { user_agent, address } },
+      { id: sessionId, userId: id, expiresAt, attributes: { user_agent, address, has_second_factor } },
       { id, attributes },
     ];
   }
@@ -81,9 +83,11 @@ export class SessionAdapter extends PostgresJsAdapter {
           order by last_used_at desc, id offset ${MAX_SESSIONS - 1}
         ) and exists (select 1 from owner)
       )
-      insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address)
+      insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address,
+        has_second_factor)
       select ${id}, owner.id, now() + ${`${SESSION_IDLE_DAYS} days`}::interval,
-        now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address}
+        now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address},
+        ${attributes.has_second_factor}
       from owner`;
     if (added.count === 0) throw new PasswordChangedError();
   }
@@ -128,6 +132,11 @@ export async function lockLiveSession(transaction: Transaction, sessionId: strin
 /** Does nothing when the session has ended. */
 export async function updateProof(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proven_at = now() where id = ${sessionId}`;
+}
+
+/** Does nothing when the session has ended. */
+export async function markSecondFactor(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set has_second_factor = true where id = ${sessionId}`;
 }
 
 /** Whether the session's user proved who they are within the last 10 minutes. Not after the database's clock was set back. */

@@ -11,10 +11,10 @@ import {
   signupSchema,
   userSchema,
 } from '#shared/account-schema';
-import { checkPassword } from '../server/accounts/check-password';
 import { confirmEmail } from '../server/accounts/confirm-email';
 import { login } from '../server/accounts/login';
 import { updateProfile } from '../server/accounts/profile';
+import { reauthenticate } from '../server/accounts/reauthenticate';
 import { register } from '../server/accounts/register';
 import { requestPasswordReset } from '../server/accounts/request-reset';
 import { resetPassword } from '../server/accounts/reset-password';
@@ -137,7 +137,7 @@ export const authRouter = router({
 
   reauthenticate: sessionProcedure
     .meta(
-      rest('POST', '/auth/reauthenticate', 'auth', 'Confirm the password, for calls that need it', {
+      rest('POST', '/auth/reauthenticate', 'auth', 'Confirm the password or a code, for calls that need it', {
         errors: [429],
       }),
     )
@@ -145,8 +145,8 @@ export const authRouter = router({
     .input(reauthenticationSchema)
     .output(messageOutput)
     .mutation(async ({ ctx, input }) => {
-      await checkPassword(ctx, input.password, 'password');
-      return { success: true, message: 'Password confirmed' };
+      await reauthenticate(ctx, input);
+      return { success: true, message: input.code === undefined ? 'Password confirmed' : 'Code confirmed' };
     }),
 
   profile: userProcedure('settings:read')

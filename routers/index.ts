@@ -9,6 +9,7 @@ import { viewProcedures } from './catalogue/views';
 import { debugRouter } from './debug';
 import { healthRouter } from './health';
 import { historyRouter } from './history';
+import { secondFactorRouter } from './second-factor';
 import { settingsRouter } from './settings';
 import { createCallerFactory, router } from './trpc';
 
@@ -19,6 +20,7 @@ export const appRouter = router({
   debug: debugRouter,
   health: healthRouter,
   history: historyRouter,
+  secondFactor: secondFactorRouter,
   settings: settingsRouter,
   tokens: tokensRouter,
 });

@@ -127,7 +127,7 @@ export const settingsRouter = router({
   restoreName: sessionProcedure
     .meta(
       rest('POST', '/settings/restore-name', 'settings', 'Restore a previous username or email', {
-        errors: [404, 409, 429],
+        errors: [403, 404, 409, 429],
       }),
     )
     .use(oneAccountCall)

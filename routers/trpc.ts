@@ -5,6 +5,7 @@ import type { User } from '#shared/account-schema';
 import { describeMissingScope, SESSION_REQUIRED, type TokenScope } from '#shared/api-tokens';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
 import { NO_HISTORY_TOKEN } from '#shared/watch-history';
+import { requireStaffSecondFactor } from '../server/accounts/staff-policy';
 import { INTERNAL_ERROR, ServiceError } from '../server/errors';
 import type { RequestContext } from './context';
 import { INPUT_UNREADABLE, safeTransformer } from './transformer';
@@ -105,29 +106,33 @@ export const userProcedure = (scope: TokenScope) => withScope(scope, AUTHENTICAT
 /** The history calls have their own message for a missing token. */
 export const historyProcedure = (scope: TokenScope) => withScope(scope, NO_HISTORY_TOKEN);
 
-function requireStaff({ role }: User): void {
-  if (role === 'user') throw forbidden(FORBIDDEN);
+type UserContext = RequestContext & { readonly user: User };
+
+/** For admins and owners. */
+async function requireStaff(ctx: UserContext): Promise<void> {
+  if (ctx.user.role === 'user') throw forbidden(FORBIDDEN);
+  await requireStaffSecondFactor(ctx, ctx.user, await ctx.findSession());
 }
 
 /** For admins and owners. */
-export const adminSessionProcedure = sessionProcedure.use(({ ctx, next }) => {
-  requireStaff(ctx.user);
+export const adminSessionProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  await requireStaff(ctx);
   return next();
 });
 
 /** For admins and owners. An API token keeps its scope when its user loses the role, so the role is checked too. */
 export const adminProcedure = (scope: TokenScope) =>
-  userProcedure(scope).use(({ ctx, next }) => {
-    requireStaff(ctx.user);
+  userProcedure(scope).use(async ({ ctx, next }) => {
+    await requireStaff(ctx);
     return next();
   });
 
-export const historyAdminProcedure = withSession(NO_HISTORY_TOKEN).use(({ ctx, next }) => {
-  requireStaff(ctx.user);
+export const historyAdminProcedure = withSession(NO_HISTORY_TOKEN).use(async ({ ctx, next }) => {
+  await requireStaff(ctx);
   return next();
 });
 
-export const ownerProcedure = sessionProcedure.use(({ ctx, next }) => {
+export const ownerProcedure = adminSessionProcedure.use(({ ctx, next }) => {
   if (ctx.user.role !== 'owner') throw forbidden(FORBIDDEN);
   return next();
 });

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import type { Fragment, Sql, Transaction } from '../client';
+import { secondFactorExists } from '../second-factors';
 import { roleRank } from './user-fragments';
 
 const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
@@ -18,15 +19,20 @@ export const userJson = (sql: Sql): Fragment => sql`
     'created_at', to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT})
   )`;
 
-export type Credentials = { readonly user: User; readonly passwordHash: string };
+export type Credentials = {
+  readonly user: User;
+  readonly passwordHash: string;
+  readonly hasSecondFactor: boolean;
+};
 
 async function findCredentials(sql: Sql, condition: Fragment): Promise<Credentials | null> {
-  const [row] = await sql<(User & { passwordHash: string })[]>`
-    select ${userColumns(sql)}, password_hash as "passwordHash"
+  const [row] = await sql<(User & Omit<Credentials, 'user'>)[]>`
+    select ${userColumns(sql)}, password_hash as "passwordHash",
+      ${secondFactorExists(sql)} as "hasSecondFactor"
     from users where ${condition}`;
   if (!row) return null;
-  const { passwordHash, ...user } = row;
-  return { user, passwordHash };
+  const { passwordHash, hasSecondFactor, ...user } = row;
+  return { user, passwordHash, hasSecondFactor };
 }
 
 /** @param name a normalized username or email address, which may be a previous one that is still valid */

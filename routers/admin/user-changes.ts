@@ -6,6 +6,7 @@ import { describePendingEmail, findPendingEmail } from '../../server/accounts/pe
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { cancelUserEmailChange } from '../../server/administration/pending-email';
 import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
+import { resetSecondFactor, userHasSecondFactor } from '../../server/administration/user-second-factor';
 import { countUserTokens, revokeUserTokens } from '../../server/administration/user-tokens';
 import { dataOutput, messageOutput, rest } from '../rest';
 import { adminProcedure, adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
@@ -135,6 +136,28 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       await revokeUserTokens(ctx, id);
       return { success: true, message: 'API tokens revoked' };
+    }),
+
+  userSecondFactor: adminProcedure('admin:read')
+    .meta(rest('GET', '/admin/users/{id}/second-factor', 'admin', 'Get whether a user has a second factor'))
+    .input(z.object({ id }))
+    .output(dataOutput(z.object({ isEnabled: z.boolean() })))
+    .query(async ({ ctx, input: { id } }) => ({
+      success: true,
+      data: { isEnabled: await userHasSecondFactor(ctx, id) },
+    })),
+
+  resetSecondFactor: adminSessionProcedure
+    .meta(
+      rest('DELETE', '/admin/users/{id}/second-factor', 'admin', "Turn off a user's second factor", {
+        errors: [404, 429],
+      }),
+    )
+    .input(z.object({ id }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await resetSecondFactor(ctx, id);
+      return { success: true, message: 'Two-factor authentication turned off' };
     }),
 
   deleteUser: ownerProcedure

@@ -11,6 +11,7 @@ import type { Db } from '../database/db';
 import { createPostgresLimiter } from '../database/postgres-limiter';
 import { consume, type RateLimiter } from '../limits/rate-limit';
 import { listTokens } from './api-tokens';
+import { readSecondFactors } from './authenticator-app';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
 import { findPendingEmail } from './pending-email';
@@ -52,18 +53,29 @@ type ArchiveHead = Omit<AccountArchive, ArchiveList>;
 
 async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
   const { db, session } = services;
-  const [isConfirmed, preferences, sessions, previousNames, pendingEmail, apiTokens, links, mails, networks] =
-    await Promise.all([
-      db.query(isEmailConfirmed, session.user.id),
-      findPreferences(services, session.user.id),
-      listSessions(services),
-      listPreviousNames(services),
-      findPendingEmail(services, session.user.id),
-      listTokens(services),
-      db.query(listAccountLinks, session.user.id),
-      db.query(listMails, session.user.id),
-      db.query(listKnownNetworks, session.user.id),
-    ]);
+  const [
+    isConfirmed,
+    preferences,
+    sessions,
+    previousNames,
+    pendingEmail,
+    apiTokens,
+    secondFactors,
+    links,
+    mails,
+    networks,
+  ] = await Promise.all([
+    db.query(isEmailConfirmed, session.user.id),
+    findPreferences(services, session.user.id),
+    listSessions(services),
+    listPreviousNames(services),
+    findPendingEmail(services, session.user.id),
+    listTokens(services),
+    readSecondFactors(services),
+    db.query(listAccountLinks, session.user.id),
+    db.query(listMails, session.user.id),
+    db.query(listKnownNetworks, session.user.id),
+  ]);
   return {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
@@ -74,6 +86,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     previousNames,
     pendingEmail,
     apiTokens,
+    secondFactors,
     accountLinks: links.map(({ kind, email, createdAt, expiresAt, usedAt }) => ({
       kind,
       email,

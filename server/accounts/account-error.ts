@@ -4,6 +4,7 @@ export const ACCOUNT_GONE = 'This account no longer exists.';
 
 const CODES = {
   rejected: 'UNAUTHORIZED',
+  'second-factor': 'UNAUTHORIZED',
   invalid: 'BAD_REQUEST',
   taken: 'CONFLICT',
   forbidden: 'FORBIDDEN',

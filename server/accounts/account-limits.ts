@@ -14,6 +14,8 @@ const ACCOUNT_GUESSES: Limit = { points: 10, seconds: QUARTER_HOUR_S };
 const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
 /** Creating and revoking API tokens: each adds an entry to the audit log. */
 const TOKEN_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
+/** Wrong codes of an account's second factor, by someone who knows the password. */
+const CODE_GUESSES: Limit = { points: 5, seconds: QUARTER_HOUR_S };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 /** Mails with reset links for an account. */
@@ -85,6 +87,7 @@ export class AccountLimits {
   readonly #mailboxMails;
   readonly #passwordChanges;
   readonly #tokenChanges;
+  readonly #codeGuesses;
 
   constructor(db: Db) {
     const createLimiter = (name: string) => (limit: Limit) => createPostgresLimiter(db, name, limit);
@@ -97,6 +100,7 @@ export class AccountLimits {
     this.#mailboxMails = createLimiter('mailbox-mail')(MAILBOX_MAILS);
     this.#passwordChanges = createLimiter('password')(PASSWORD_CHANGES);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
+    this.#codeGuesses = createLimiter('code')(CODE_GUESSES);
   }
 
   async countNetworkGuess(address: string | null): Promise<void> {
@@ -149,6 +153,14 @@ export class AccountLimits {
   async countNameChange(userId: string, address: string | null): Promise<void> {
     await consume(this.#accountNameClaims, userId);
     await consume(this.#nameClaims, networkOf(address));
+  }
+
+  async countCodeGuess(userId: string): Promise<void> {
+    await consume(this.#codeGuesses, userId, { subject: 'codes' });
+  }
+
+  async forgiveCodeGuesses(userId: string): Promise<void> {
+    await this.#codeGuesses.clear(userId);
   }
 
   async countTokenChange(userId: string): Promise<void> {

@@ -105,8 +105,8 @@ type Notification = {
   readonly subject: string;
   readonly news: string;
   /** Replaced by a general advice when the recipient gets no link. */
-  readonly advice: string;
-  readonly label: string;
+  readonly advice?: string;
+  readonly label?: string;
 };
 
 const PASSWORD_CHANGED: Notification = {
@@ -123,10 +123,18 @@ const EMAIL_CHANGED: Notification = {
     "If this wasn't you, undo the change within 7 days. That signs out all devices and revokes all API tokens.",
   label: 'Undo the change',
 };
+const SECOND_FACTOR_ENABLED: Notification = {
+  subject: 'Two-factor authentication was turned on',
+  news: 'From now on, signing in to your account needs a code of an authenticator app.',
+};
+const SECOND_FACTOR_DISABLED: Notification = {
+  subject: 'Two-factor authentication was turned off',
+  news: 'From now on, signing in to your account needs only the password.',
+};
 const GENERAL_ADVICE = "If this wasn't you, use the link in an earlier email, or ask an admin of this site.";
 
 function writeNotification(
-  { subject, news, advice, label }: Notification,
+  { subject, news, advice = GENERAL_ADVICE, label = '' }: Notification,
   details: WaitingMail['details'],
   url: string | null,
 ): MailContent {
@@ -183,6 +191,10 @@ async function composeNotification(services: MailServices, mail: WaitingMail): P
   if (kind === 'password-changed') {
     const url = await createPasswordUndo(services, userId, recipient);
     return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details, url) };
+  }
+  if (kind === 'second-factor-enabled' || kind === 'second-factor-disabled') {
+    const news = kind === 'second-factor-enabled' ? SECOND_FACTOR_ENABLED : SECOND_FACTOR_DISABLED;
+    return { to: recipient, content: writeNotification(news, details, null) };
   }
   const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
   return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };

@@ -1,5 +1,6 @@
 import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login, SignedIn } from '#shared/account-schema';
+import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
 import type { Sql } from '../../db/client';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users/users';
@@ -10,6 +11,7 @@ import { AccountError } from './account-error';
 import { foldName } from './account-limits';
 import { checkNetwork, storeNetwork } from './known-networks';
 import type { LoginFailure } from './login-monitor';
+import { rejectedLoginCode, spendCode } from './second-factor';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 
@@ -19,7 +21,9 @@ export function canBeName(name: string): boolean {
   return name.length <= MAX_NAME_CHARACTERS && name.isWellFormed() && !name.includes('\0');
 }
 
-function outcomeOf(error: unknown): LoginFailure {
+/** Null for a right password without the code: the client asks for the code and calls again. */
+function outcomeOf(error: unknown): LoginFailure | null {
+  if (error instanceof AccountError && error.kind === 'second-factor') return null;
   if (error instanceof DatabaseUnavailableError) return 'unavailable';
   switch (error instanceof ServiceError ? error.code : null) {
     case 'UNAUTHORIZED':
@@ -39,16 +43,17 @@ function outcomeOf(error: unknown): LoginFailure {
  */
 export async function login(
   services: AccountServices,
-  { emailOrUsername, password }: Login,
+  { emailOrUsername, password, code }: Login,
 ): Promise<SignedIn> {
   const { db, client, loginKey, loginMonitor } = services;
   const name = normalizeName(emailOrUsername);
   try {
-    const signedIn = await signIn(services, name, password);
+    const signedIn = await signIn(services, { name, password, code });
     loginMonitor.countSuccess();
     return signedIn;
   } catch (error) {
     const outcome = outcomeOf(error);
+    if (outcome === null) throw error;
     // Users type passwords into the wrong field, so only a hash is logged.
     const hashLoginName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(name));
     const hashName = async () =>
@@ -58,11 +63,10 @@ export async function login(
   }
 }
 
-async function signIn(
-  { db, client, passwords, accountLimits, loginKey }: AccountServices,
-  name: string,
-  password: string,
-): Promise<SignedIn> {
+type Attempt = Pick<Login, 'password' | 'code'> & { readonly name: string };
+
+async function signIn(services: AccountServices, { name, password, code }: Attempt): Promise<SignedIn> {
+  const { db, client, passwords, accountLimits, loginKey } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
   const credentials = canBeName(name) ? await db.query(findCredentialsByName, name) : null;
@@ -79,11 +83,16 @@ async function signIn(
       : await passwords.verifyDecoy(password, client.network);
   if (!credentials || !isRight) throw usage.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
 
-  const { user, passwordHash } = credentials;
+  const { user, passwordHash, hasSecondFactor } = credentials;
+  if (hasSecondFactor) {
+    if (code === undefined)
+      throw new AccountError('second-factor', SECOND_FACTOR_REQUIRED, { reason: 'second-factor-required' });
+    if (!(await spendCode(services, user, code))) throw rejectedLoginCode();
+  }
   await accountLimits.forgiveLogin(guess, usage, client.address);
   return db.query(async function storeSession(sql) {
     try {
-      const token = await openSession(sql, user.id, client, passwordHash);
+      const token = await openSession(sql, user.id, client, { passwordHash, hasSecondFactor });
       await storeNetwork(sql, loginKey, user.id, client.address);
       return { token, user };
     } catch (error) {

@@ -71,3 +71,12 @@ async function reportToAddress(
   const details = await describeRecipient(transaction, user);
   await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details });
 }
+
+export async function notifySecondFactorChange(
+  transaction: Transaction,
+  services: NotificationServices,
+  user: User,
+  kind: 'second-factor-enabled' | 'second-factor-disabled',
+): Promise<void> {
+  await reportToAddress(transaction, services, user, kind);
+}

@@ -9,10 +9,11 @@ import {
   listPreviousNames as listStoredNames,
 } from '../../db/previous-names';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
-import { lockUsers, lockUserWithPassword, updateUser } from '../../db/users/users';
+import { lockUsers, updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
-import { checkPassword, wrongPassword } from './check-password';
+import { checkPassword } from './check-password';
 import { notifyEmailReturn } from './notify-change';
+import { requireProof } from './recent-proof';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
 import { refuseTaken } from './taken-names';
@@ -29,7 +30,7 @@ export async function listPreviousNames({ db, session }: SessionServices): Promi
 /**
  * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions and an
  * email address that waits for its confirmation, because an intruder may have a stolen token.
- * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
+ * @throws AccountError 'forbidden' without a proof, 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function restoreName(
   services: SignedInServices,
@@ -37,14 +38,14 @@ export async function restoreName(
 ): Promise<User> {
   const { db, session } = services;
   const userId = session.user.id;
-  const checkedHash = await checkPassword(services, password, 'password');
+  const checkedHash = password === undefined ? null : await checkPassword(services, password, 'password');
   return db.query(function restorePreviousName(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
         if (!user || !(await lockLiveSession(transaction, session.id)))
           throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
-        if (!(await lockUserWithPassword(transaction, userId, checkedHash))) throw wrongPassword('password');
+        await requireProof(transaction, session, checkedHash);
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
         if (previous.field === 'email') {

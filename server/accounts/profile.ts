@@ -7,7 +7,7 @@ import { AccountError } from './account-error';
 import { checkPassword, wrongPassword } from './check-password';
 import { refuseWeakPassword } from './password-strength';
 import { changeOwnAccount, countEmailRequest, describePendingEmail } from './pending-email';
-import { requireRecentProof } from './recent-proof';
+import { requireProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import { refuseTaken } from './taken-names';
@@ -83,8 +83,7 @@ export async function deleteAccount(services: SignedInServices, password: string
       if (!user || !(await lockLiveSession(transaction, session.id)))
         throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
       if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
-      if (checkedHash === null) await requireRecentProof(transaction, session);
-      else if (!(await lockUserWithPassword(transaction, id, checkedHash))) throw wrongPassword('password');
+      await requireProof(transaction, session, checkedHash);
       await deleteUser(transaction, id);
       // The database removes the name, the address and the device, as from the user's other entries.
       await recordAccountAction(transaction, client, { action: 'account.delete', actor: user });

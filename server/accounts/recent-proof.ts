@@ -1,7 +1,9 @@
 import { REAUTHENTICATION_REQUIRED } from '#shared/error-messages';
-import type { Sql } from '../../db/client';
+import type { Sql, Transaction } from '../../db/client';
 import { hasRecentProof } from '../../db/sessions';
+import { lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
+import { wrongPassword } from './check-password';
 import type { Session } from './sessions';
 
 /**
@@ -11,4 +13,18 @@ import type { Session } from './sessions';
 export async function requireRecentProof(sql: Sql, { id }: Pick<Session, 'id'>): Promise<void> {
   if (!(await hasRecentProof(sql, id)))
     throw new AccountError('forbidden', REAUTHENTICATION_REQUIRED, { reason: 'reauthentication-required' });
+}
+
+/**
+ * @param checkedHash the stored hash of a password that was right, or null
+ * @throws AccountError 'forbidden' without a password and a recent proof, 'invalid' if the password was changed meanwhile
+ */
+export async function requireProof(
+  transaction: Transaction,
+  session: Session,
+  checkedHash: string | null,
+): Promise<void> {
+  if (checkedHash === null) await requireRecentProof(transaction, session);
+  else if (!(await lockUserWithPassword(transaction, session.user.id, checkedHash)))
+    throw wrongPassword('password');
 }

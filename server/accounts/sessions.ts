@@ -33,6 +33,7 @@ function createLucia(sql: Sql, passwordHash: string | null = null) {
       isPremium,
       created_at,
     }),
+    getSessionAttributes: ({ has_second_factor }) => ({ hasSecondFactor: has_second_factor }),
   });
 }
 
@@ -41,19 +42,28 @@ const TOKEN = /^[\w-]{43}$/;
 export type Session = {
   readonly id: string;
   readonly user: User;
+  /** Whether the user also proved a second factor. */
+  readonly hasSecondFactor: boolean;
+};
+
+/** What the user proved to get a session. */
+type SignInProof = {
+  /** Undefined without a password. */
+  readonly passwordHash?: string;
+  readonly hasSecondFactor?: boolean;
 };
 
 export type SessionServices = { readonly db: Db; readonly session: Session };
 
-/** @returns the token. @throws PasswordChangedError when the account no longer has `passwordHash` */
+/** @returns the token. @throws PasswordChangedError when the account no longer has the password of the proof */
 export async function openSession(
   sql: Sql,
   userId: string,
   { userAgent, address }: Client,
-  passwordHash?: string,
+  { passwordHash, hasSecondFactor = false }: SignInProof = {},
 ): Promise<string> {
   const token = generateToken();
-  const attributes = { user_agent: userAgent, address };
+  const attributes = { user_agent: userAgent, address, has_second_factor: hasSecondFactor };
   await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: hashToken(token) });
   return token;
 }
@@ -64,7 +74,7 @@ export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Pro
   const { session, user } = await db.query(function validateSession(sql) {
     return createLucia(sql).validateSession(hashToken(token));
   });
-  return session && { id: session.id, user };
+  return session && { id: session.id, user, hasSecondFactor: session.hasSecondFactor };
 }
 
 export async function logout({ db, client }: { readonly db: Db; readonly client: Client }): Promise<void> {

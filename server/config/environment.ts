@@ -104,6 +104,10 @@ const settingSchemas = z.object({
     .enum(['warn', 'strict'])
     .default('warn')
     .describe('warn, or strict to reject passwords that are easy to guess'),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['off', 'staff'])
+    .default('off')
+    .describe('off, or staff to require two-factor authentication of admins and owners'),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
@@ -209,6 +213,7 @@ function toEnvironment(settings: Settings, root: string) {
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     passwordStrength: settings.PASSWORD_STRENGTH,
+    secondFactorPolicy: settings.REQUIRE_SECOND_FACTOR,
     trustProxy: settings.TRUST_PROXY,
     /** Concurrent requests of one client. */
     requestsPerClient: settings.REQUESTS_PER_CLIENT,

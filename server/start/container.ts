@@ -104,6 +104,7 @@ export function createContainer(options: ContainerOptions) {
     redis,
     replica,
     responseTimes: new ResponseTimes(),
+    secondFactorPolicy: environment.secondFactorPolicy,
     serverConfig,
     version,
   };

@@ -6,6 +6,7 @@ import { apiTokenSchema } from './api-token-schema';
 import { oneOf, strict } from './input-schema';
 import { MEDIA_TYPES } from './media-type';
 import { savedPreferencesSchema } from './preferences-schema';
+import { secondFactorsSchema } from './second-factor-schema';
 import { parseMediaId } from './watch-history';
 import { watchHistoryEntrySchema } from './watch-history-schema';
 
@@ -30,7 +31,10 @@ const accountActionSchema = z.object({
   device: z.string().nullable(),
 });
 
-/** All that is stored about an account, except for secrets: the password and the tokens, of which hashes are stored. */
+/**
+ * All that is stored about an account, except for secrets: the password, tokens and recovery codes, of which
+ * hashes are stored, and the secret of the authenticator app.
+ */
 export const accountArchiveSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
@@ -44,6 +48,7 @@ export const accountArchiveSchema = z.object({
   previousNames: z.array(previousNameSchema),
   pendingEmail: pendingEmailSchema.nullable(),
   apiTokens: z.array(apiTokenSchema),
+  secondFactors: secondFactorsSchema,
   /** Links that were sent or created to change the account, without their tokens. */
   accountLinks: z.array(
     z.object({

@@ -17,6 +17,7 @@ import {
   USERNAME_REQUIRED,
 } from './account';
 import { strict, userId } from './input-schema';
+import { codeSchema } from './second-factor-schema';
 
 const text = (required: string) =>
   z.string({
@@ -64,6 +65,8 @@ export type Signup = z.output<typeof signupSchema>;
 export const loginSchema = strict({
   emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
   password: existingPassword(PASSWORD_REQUIRED),
+  /** Of the authenticator app, or a recovery code. Required for accounts with a second factor. */
+  code: codeSchema.optional(),
 });
 export type Login = z.output<typeof loginSchema>;
 
@@ -120,10 +123,18 @@ export const userEditSchema = strict({
 );
 export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 
-/** Not needed within 10 minutes after the user proved the password. */
+/** The password is not needed within 10 minutes after another proof. */
 export const accountDeletionSchema = strict({ password: existingPassword(PASSWORD_REQUIRED).optional() });
 
-export const reauthenticationSchema = strict({ password: existingPassword(PASSWORD_REQUIRED) });
+/** One of them. The code is one of the second factor. */
+export const reauthenticationSchema = strict({
+  password: existingPassword(PASSWORD_REQUIRED).optional(),
+  code: codeSchema.optional(),
+}).superRefine(({ password, code }, context) => {
+  if ((password === undefined) === (code === undefined))
+    context.addIssue({ code: 'custom', message: PASSWORD_REQUIRED, path: ['password'] });
+});
+export type Reauthentication = z.output<typeof reauthenticationSchema>;
 
 /** A replaced username or email that still logs the user in. */
 export const previousNameSchema = z.object({
@@ -147,7 +158,8 @@ export const nameRestorationSchema = strict({
   id: z
     .string({ error: 'id must be a string' })
     .regex(/^\d{1,18}$/, { error: 'id must be the id of a previous name' }),
-  password: existingPassword(PASSWORD_REQUIRED),
+  /** Not needed within 10 minutes after another proof. */
+  password: existingPassword(PASSWORD_REQUIRED).optional(),
 });
 export type NameRestoration = z.output<typeof nameRestorationSchema>;
 

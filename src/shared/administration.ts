@@ -21,6 +21,7 @@ export const LAST_OWNER = 'At least one owner must remain';
 export const PRIVILEGED_PROTECTED = 'Only owners can change admins and owners.';
 export const OWN_DELETION = "Owners can't delete their own account.";
 export const OWN_RESET_LINK = 'Change your own password in Settings.';
+export const OWN_SECOND_FACTOR = 'Turn off your own second factor in Settings.';
 export const USER_NOT_FOUND = "This user doesn't exist.";
 
 export const AUDITED_ACTIONS = [
@@ -29,6 +30,7 @@ export const AUDITED_ACTIONS = [
   'user.premium',
   'user.delete',
   'user.tokens',
+  'user.second-factor',
   'user.reset-link',
   'user.reset-link-revoke',
   'user.email-cancel',
@@ -46,6 +48,9 @@ export const AUDITED_ACTIONS = [
   'servers.refresh',
   'token.create',
   'token.revoke',
+  'second-factor.enable',
+  'second-factor.disable',
+  'recovery-codes.renew',
   'account.export',
   'account.delete',
 ] as const;

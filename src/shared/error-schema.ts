@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const FAILURE_REASONS = ['insufficient-scope', 'reauthentication-required', 'session-required'] as const;
+const FAILURE_REASONS = [
+  'insufficient-scope',
+  'reauthentication-required',
+  'second-factor-required',
+  'session-required',
+] as const;
 
 /** The body of every failed REST response. */
 export const errorBodySchema = z.object({

@@ -116,6 +116,6 @@ export const role: fc.Arbitrary<Role> = fc.constantFrom(...ROLES);
 
 /** Calls that hash a password or clear the cache are generated less often. */
 const EXPENSIVE =
-  /^(auth\.(register|login|reauthenticate|updateProfile)|settings\.(deleteAccount|restoreName)|admin\.editUser|catalogue\.clearCache)$/;
+  /^(auth\.(register|login|reauthenticate|updateProfile)|settings\.(deleteAccount|restoreName)|secondFactor\.(confirmSetup|renewRecoveryCodes)|admin\.editUser|catalogue\.clearCache)$/;
 
 export const weightOf = (call: string): number => (EXPENSIVE.test(call) ? 1 : 10);

@@ -14,6 +14,7 @@ import {
   openPlanningClient,
   openRecordingClient,
 } from '../support/recorded-statements';
+import { SECOND_FACTOR_CALLS } from '../support/second-factor-calls';
 import { createTestDatabase } from '../support/test-database';
 import { TOKEN_CALLS } from '../support/token-calls';
 
@@ -32,10 +33,19 @@ const LARGE_TABLES = new Set([
   'watch_history',
   'history_removals',
   'audit_log',
+  'authenticator_apps',
+  'recovery_codes',
 ]);
 /** Enough rows that PostgreSQL prefers an index. */
 const USERS = 11_000;
-const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS, ...TOKEN_CALLS };
+const CALLS = {
+  ...ACCOUNT_CALLS,
+  ...SEARCH_CALLS,
+  ...HISTORY_CALLS,
+  ...DAY_CALLS,
+  ...TOKEN_CALLS,
+  ...SECOND_FACTOR_CALLS,
+};
 
 /** Files of db/ without queries of the product. */
 const NO_PRODUCT_QUERIES = /^(seed\/|migrate|client|embedded\/|transaction-pool)/;

@@ -1,0 +1,19 @@
+import type { Fragment, Sql, Transaction } from './client';
+import { deleteRecoveryCodes } from './recovery-codes';
+
+/** Whether an account of the query's table `users` has a second factor. */
+export const secondFactorExists = (sql: Sql): Fragment => sql`exists (
+  select from authenticator_apps app where app.user_id = users.id and app.confirmed_at is not null
+)`;
+
+export async function hasSecondFactor(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ hasSecondFactor: boolean }[]>`
+    select ${secondFactorExists(sql)} as "hasSecondFactor" from users where id = ${userId}`;
+  return row?.hasSecondFactor ?? false;
+}
+
+/** Of the account's sessions and recovery codes, for an account that no longer has a second factor. */
+export async function forgetSecondFactor(transaction: Transaction, userId: string): Promise<void> {
+  await deleteRecoveryCodes(transaction, userId);
+  await transaction`update sessions set has_second_factor = false where user_id = ${userId} and has_second_factor`;
+}

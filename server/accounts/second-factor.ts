@@ -1,0 +1,58 @@
+import type { User } from '#shared/account-schema';
+import { CODE_REJECTED, isAuthenticatorCode, normalizeCode } from '#shared/second-factor';
+import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
+import { findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
+import { AccountError } from './account-error';
+import { findStep } from './authenticator-code';
+import { parseRecoveryCode } from './recovery-codes';
+import type { AccountServices } from './services';
+
+type CodeServices = Pick<AccountServices, 'db' | 'client' | 'passwords' | 'accountLimits'>;
+
+const ISSUES = [{ path: 'code', message: CODE_REJECTED }];
+
+/** For logins. */
+export const rejectedLoginCode = (): AccountError =>
+  new AccountError('rejected', CODE_REJECTED, { issues: ISSUES, reason: 'second-factor-required' });
+
+/** For calls with a session, which a response with 401 would end. */
+export const invalidCode = (): AccountError => new AccountError('invalid', CODE_REJECTED, { issues: ISSUES });
+
+async function spendAuthenticatorCode({ db }: CodeServices, userId: string, code: string): Promise<boolean> {
+  const app = await db.query(findAuthenticatorApp, userId);
+  if (!app?.confirmedAt) return false;
+  const step = findStep(app.secret, code);
+  return step !== null && (await db.query(acceptCode, userId, { secret: app.secret, step }));
+}
+
+/** A hash is verified whether the code exists or not, so that response times show nothing. */
+async function spendRecoveryCode(
+  { db, client, passwords }: CodeServices,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const parsed = parseRecoveryCode(code);
+  if (parsed === null) return false;
+  const hash = await db.query(findRecoveryCodeHash, userId, parsed.position);
+  if (hash === null) return passwords.verifyDecoy(parsed.secret, client.network);
+  const isRight = await passwords.verify(hash, parsed.secret, client.network);
+  return isRight && (await db.query(markRecoveryCodeUsed, userId, hash));
+}
+
+/**
+ * Uses up a code of the authenticator app or a recovery code. @returns whether it is valid
+ * @throws AccountError 'busy'; RateLimitError after 5 wrong codes in 15 minutes.
+ */
+export async function spendCode(
+  services: CodeServices,
+  { id }: Pick<User, 'id'>,
+  text: string,
+): Promise<boolean> {
+  const code = normalizeCode(text);
+  await services.accountLimits.countCodeGuess(id);
+  const isRight = isAuthenticatorCode(code)
+    ? await spendAuthenticatorCode(services, id, code)
+    : await spendRecoveryCode(services, id, code);
+  if (isRight) await services.accountLimits.forgiveCodeGuesses(id);
+  return isRight;
+}

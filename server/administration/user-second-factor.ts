@@ -1,0 +1,31 @@
+import { OWN_SECOND_FACTOR } from '#shared/administration';
+import { deleteAuthenticatorApp } from '../../db/authenticator-apps';
+import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import { AccountError } from '../accounts/account-error';
+import type { NotificationServices } from '../accounts/notify-change';
+import { notifySecondFactorChange } from '../accounts/notify-change';
+import type { Db } from '../database/db';
+import { type AuditServices, countAuditedCall } from './audit-log';
+import { ADMINS, changeUser } from './change-user';
+
+export function userHasSecondFactor({ db }: { readonly db: Db }, id: string): Promise<boolean> {
+  return db.query(hasSecondFactor, id);
+}
+
+/**
+ * For users who lost their app and their recovery codes. Sessions continue.
+ * @throws AccountError 'forbidden' for the own account, whose second factor must be proved
+ */
+export async function resetSecondFactor(
+  services: AuditServices & NotificationServices,
+  id: string,
+): Promise<void> {
+  await countAuditedCall(services);
+  if (id === services.session.user.id) throw new AccountError('forbidden', OWN_SECOND_FACTOR);
+  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+    const isReset = await deleteAuthenticatorApp(transaction, id);
+    await forgetSecondFactor(transaction, id);
+    if (isReset) await notifySecondFactorChange(transaction, services, target, 'second-factor-disabled');
+    return { action: 'user.second-factor', details: isReset ? {} : null };
+  });
+}

@@ -1,0 +1,23 @@
+export const SECOND_FACTOR_REQUIRED = 'Enter the code from your authenticator app, or a recovery code.';
+export const CODE_REQUIRED = 'Code is required';
+export const CODE_REJECTED =
+  "This code isn't valid. Check that your device's clock is right, or use a recovery code.";
+export const AUTHENTICATOR_EXISTS = 'An authenticator app is already set up for this account.';
+export const NO_AUTHENTICATOR = 'No authenticator app is set up for this account.';
+export const STAFF_SECOND_FACTOR_REQUIRED =
+  'Admins and owners of this site need two-factor authentication. Set it up in Settings, or enter a code.';
+export const SETUP_EXPIRED = 'Start the setup again: it was replaced by another one.';
+
+const MAX_CODE_CHARACTERS = 40;
+const AUTHENTICATOR_CODE = /^\d{6}$/;
+
+/** Without the spaces that apps show. */
+export const normalizeCode = (text: string): string => text.replaceAll(/\s/g, '');
+
+export const isAuthenticatorCode = (code: string): boolean => AUTHENTICATOR_CODE.test(code);
+
+/** @returns an error message, or null. Recovery codes are checked by the server only. */
+export function findCodeProblem(text: string): string | null {
+  if (text.trim() === '') return CODE_REQUIRED;
+  return text.length > MAX_CODE_CHARACTERS ? CODE_REJECTED : null;
+}
