@@ -79,7 +79,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   const isPhone = useMediaQuery(PHONE);
   const { hasMail } = useRenderContext();
   const login = useForm<LoginFields>({
-    defaultValues: { emailOrUsername: '', password: '' },
+    defaultValues: { emailOrUsername: '', password: '', code: '' },
     reValidateMode: 'onSubmit',
   });
   const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });

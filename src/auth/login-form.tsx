@@ -1,18 +1,22 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
+import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
 import { withTimeout } from '../api/call-options';
+import { errorData, serverMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
 import { accountNameField } from './account-name-field';
 import { AuthForm } from './auth-form';
 import { beginSession } from './begin-session';
+import { CodeField } from './code-field';
 import { focusAccount } from './focus-account';
 import { loginErrorMessage } from './login-error';
 import { validatedField } from './validated-form';
 
-export type LoginFields = { emailOrUsername: string; password: string };
+/** `code` is the second factor of accounts that have one. */
+export type LoginFields = { emailOrUsername: string; password: string; code: string };
 
 type LoginFormProps = {
   readonly form: UseFormReturn<LoginFields>;
@@ -25,15 +29,22 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
   const { client } = trpc.useUtils();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  const [needsCode, setNeedsCode] = useState(false);
 
-  useEffect(() => setFocus(firstField), [setFocus, firstField]);
+  useEffect(() => setFocus(needsCode ? 'code' : firstField), [setFocus, firstField, needsCode]);
 
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = form.handleSubmit(async ({ code, ...fields }) => {
     try {
-      const { data } = await client.auth.login.mutate(fields, withTimeout());
+      const login = needsCode ? { ...fields, code } : fields;
+      const { data } = await client.auth.login.mutate(login, withTimeout());
       beginSession(data.token, data.user);
       focusAccount();
     } catch (error) {
+      if (errorData(error)?.reason === 'second-factor-required') {
+        if (needsCode) form.setError('code', { message: serverMessage(error) ?? SECOND_FACTOR_REQUIRED });
+        setNeedsCode(true);
+        return setFocus('code', { shouldSelect: true });
+      }
       form.setError('root', { message: loginErrorMessage(error, isPhone) });
     }
   });
@@ -54,6 +65,14 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
           findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
         })}
       />
+      {needsCode && (
+        <>
+          <p role="status" className="text-sm text-muted">
+            {SECOND_FACTOR_REQUIRED}
+          </p>
+          <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
+        </>
+      )}
     </AuthForm>
   );
 }

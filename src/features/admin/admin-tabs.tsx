@@ -1,6 +1,7 @@
 import { ChartLine, LayoutDashboard, ServerCog, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
+import { trpc } from '../../api/trpc';
 import { RoleBadge } from '../../auth/user-badges';
 import { useTabParam } from '../../hooks/use-tab-param';
 import { type Notify, useToast } from '../../hooks/use-toast';
@@ -29,23 +30,35 @@ const PANELS = {
   analytics: lazyComponent<TabProps>(async () => (await import('./admin-analytics')).AdminAnalytics),
 } satisfies Record<Tab, unknown>;
 
+const SECOND_FACTOR_GATE = lazyComponent(async () => (await import('./second-factor-gate')).SecondFactorGate);
+
 /** The four tabs of the admin panel; the code of each is loaded when it opens. */
 export function AdminTabs({ user }: { readonly user: User }): ReactNode {
   const [tab, selectTab] = useTabParam<Tab>(paths.admin(), TABS);
   const { toast, notify, dismiss } = useToast();
   useRoleRefresh();
+  const secondFactor = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 }).data?.data;
+  const isBlocked = secondFactor?.isMissing;
   return (
     <Tabs selected={tab} tabs={TABS} onSelect={selectTab}>
       <AdminLayout
         badge={
           <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>
         }
-        tabs={<TabList label="Admin" tabs={TABS} />}
+        tabs={!isBlocked && <TabList label="Admin" tabs={TABS} />}
       >
-        <TabPanel tab={tab}>
-          <FailedQueriesAlert />
-          <LazyComponent key={tab} code={PANELS[tab]} props={{ user, notify }} fallback={<TabSkeleton />} />
-        </TabPanel>
+        {isBlocked ? (
+          <LazyComponent
+            code={SECOND_FACTOR_GATE}
+            props={{ isSetUp: secondFactor.authenticatorApp !== null }}
+            fallback={<TabSkeleton />}
+          />
+        ) : (
+          <TabPanel tab={tab}>
+            <FailedQueriesAlert />
+            <LazyComponent key={tab} code={PANELS[tab]} props={{ user, notify }} fallback={<TabSkeleton />} />
+          </TabPanel>
+        )}
         <Toast toast={toast} onDismiss={dismiss} />
       </AdminLayout>
     </Tabs>

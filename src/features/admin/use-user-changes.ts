@@ -90,6 +90,10 @@ export function useUserChanges(notify: Notify) {
     },
     revokeResetLink: (user: User) =>
       isDone(run('reset', user, () => admin.revokeResetLink.mutate({ id: user.id }, withTimeout()))),
+    resetSecondFactor: (user: User) =>
+      isDone(
+        run('second-factor', user, () => admin.resetSecondFactor.mutate({ id: user.id }, withTimeout())),
+      ),
     cancelEmailChange: (user: User) =>
       isDone(run('email', user, () => admin.cancelEmailChange.mutate({ id: user.id }, withTimeout()))),
     /** @throws after showing the error */

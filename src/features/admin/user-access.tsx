@@ -5,10 +5,15 @@ import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
 import { BusyButton } from '../../ui/busy-button';
 import { wrapName } from '../../ui/long-name';
-import { cancelEmailQuestion, describeTokenCount, revokeTokensQuestion } from './user-texts';
 import type { UserChanges } from './use-user-changes';
 import { UserAccessRow } from './user-access-row';
 import type { UserRowContext } from './user-controls';
+import {
+  cancelEmailQuestion,
+  describeTokenCount,
+  resetSecondFactorQuestion,
+  revokeTokensQuestion,
+} from './user-texts';
 
 type RowProps = { readonly user: User; readonly changes: UserChanges };
 
@@ -55,9 +60,32 @@ function UserPendingEmail({ user, changes }: RowProps): ReactNode {
   );
 }
 
+function UserSecondFactor({ user, changes }: RowProps): ReactNode {
+  const { data, error, refetch } = trpc.admin.userSecondFactor.useQuery({ id: user.id }, { staleTime: 0 });
+  const isEnabled = data?.data.isEnabled ?? false;
+  return (
+    <UserAccessRow
+      summary={data ? `Two-factor authentication is ${isEnabled ? 'on' : 'off'}` : null}
+      loadingText="Loading the second factor…"
+      error={error}
+      refetch={refetch}
+      isOffered={isEnabled}
+      isBusy={changes.isBusy('second-factor', user)}
+      label="Turn off"
+      object={`two-factor authentication of ${user.username}`}
+      title="Turn off two-factor authentication"
+      question={resetSecondFactorQuestion(user.username)}
+      onConfirm={() => changes.resetSecondFactor(user)}
+    />
+  );
+}
+
 type UserAccessProps = { readonly user: User; readonly context: UserRowContext };
 
-/** Below the form of an edited user: a link for a new password, the API tokens and a new email address. */
+/**
+ * Below the form of an edited user: a link for a new password, the second factor, the API tokens and a new
+ * email address.
+ */
 export function UserAccess({ user, context }: UserAccessProps): ReactNode {
   const { hasMail } = useRenderContext();
   const { me, changes, confirmResetLink } = context;
@@ -74,6 +102,7 @@ export function UserAccess({ user, context }: UserAccessProps): ReactNode {
           <span className="sr-only"> for {user.username}</span>
         </BusyButton>
       )}
+      {user.id !== me.id && <UserSecondFactor user={user} changes={changes} />}
       <UserTokens user={user} changes={changes} />
       {hasMail && <UserPendingEmail user={user} changes={changes} />}
     </div>

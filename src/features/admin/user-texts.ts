@@ -11,7 +11,7 @@ export type UserChange =
   | 'reset'
   | 'tokens'
   | 'email'
- ;
+  | 'second-factor';
 
 export const USER_CHANGE_FAILED: Readonly<
   Record<UserChange, readonly [failed: string, unreachable?: string]>
@@ -23,6 +23,7 @@ export const USER_CHANGE_FAILED: Readonly<
   reset: ['Failed to create a reset link'],
   tokens: ['Failed to revoke the API tokens'],
   email: ['Failed to cancel the email change'],
+  'second-factor': ['Failed to turn off two-factor authentication'],
 };
 
 /** A higher role ends all sessions of the user. */
@@ -48,6 +49,9 @@ export const revokeTokensQuestion = (username: string): string =>
 
 export const cancelEmailQuestion = (username: string): string =>
   `Are you sure you want to cancel the email change of "${username}"? Links that were sent will stop working.`;
+
+export const resetSecondFactorQuestion = (username: string): string =>
+  `Are you sure you want to turn off two-factor authentication of "${username}"? Make sure that the user asked for it: signing in will need only the password.`;
 
 export const describeTokenCount = (count: number): string =>
   count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;

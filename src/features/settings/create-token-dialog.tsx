@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { User } from '#shared/account-schema';
+import type { Reauthentication, User } from '#shared/account-schema';
 import {
   findTokenNameProblem,
   STAFF_SCOPE,
@@ -94,8 +94,8 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
     }),
   );
 
-  async function confirm(password: string): Promise<void> {
-    await client.auth.reauthenticate.mutate({ password }, withTimeout());
+  async function confirm(proof: Reauthentication): Promise<void> {
+    await client.auth.reauthenticate.mutate(proof, withTimeout());
     await create(form.getValues());
   }
 

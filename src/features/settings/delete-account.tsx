@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/account-schema';
+import type { Reauthentication, User } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
@@ -18,8 +18,9 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
 
-  async function deleteAccount(password: string): Promise<void> {
-    await client.settings.deleteAccount.mutate({ password }, withTimeout());
+  async function deleteAccount(proof: Reauthentication): Promise<void> {
+    if (proof.code) await client.auth.reauthenticate.mutate(proof, withTimeout());
+    await client.settings.deleteAccount.mutate({ password: proof.password }, withTimeout());
     // Changes that stay in the outbox are never sent, because the account is gone.
     await discardChanges(client, user.id).catch(() => undefined);
     onDeleted();

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
+import type { Reauthentication } from '#shared/account-schema';
+import { findCodeProblem } from '#shared/second-factor';
 import { mutationErrorMessage } from '../../api/error-message';
+import { trpc } from '../../api/trpc';
+import { CodeField } from '../../auth/code-field';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -19,23 +23,30 @@ type PasswordFormProps = {
   readonly username: string;
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;
-  readonly onConfirm: (password: string) => Promise<void>;
+  /** Called with the password, or with a code of the second factor. */
+  readonly onConfirm: (proof: Reauthentication) => Promise<void>;
   readonly onClose: () => void;
 };
 
 function PasswordForm(props: PasswordFormProps): ReactNode {
   const { title, description, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } =
     props;
-  const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
+  const form = useForm({
+    defaultValues: { password: '', code: '' },
+    reValidateMode: 'onSubmit',
+    shouldUnregister: true,
+  });
   const { isSubmitting, errors } = form.formState;
+  const secondFactor = trpc.secondFactor.status.useQuery().data?.data;
+  const [field, setField] = useState<'password' | 'code'>('password');
 
   const submit = useSingleSubmit(
-    form.handleSubmit(async ({ password }) => {
+    form.handleSubmit(async (fields) => {
       try {
-        await onConfirm(password);
+        await onConfirm({ [field]: fields[field] });
       } catch (error) {
         form.setError('root', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
-        form.setFocus('password', { shouldSelect: true });
+        form.setFocus(field, { shouldSelect: true });
       }
     }),
   );
@@ -45,13 +56,26 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
       <p className="mt-2 mb-5 text-muted">{description}</p>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...validatedField(form, 'password', {
-          findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
-        })}
-      />
+      {field === 'password' ? (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...validatedField(form, 'password', {
+            findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+          })}
+        />
+      ) : (
+        <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
+      )}
+      {secondFactor?.authenticatorApp && (
+        <button
+          type="button"
+          className="min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline"
+          onClick={() => setField(field === 'password' ? 'code' : 'password')}
+        >
+          {field === 'password' ? 'Use a code instead' : 'Use your password instead'}
+        </button>
+      )}
       <p role="alert" className="min-h-6 text-sm text-danger">
         {errors.root?.message}
       </p>
@@ -67,7 +91,7 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
 
 type PasswordDialogProps = PasswordFormProps & { readonly isOpen: boolean };
 
-/** Asks for the password before a change to the account. */
+/** Asks for the password, or for a code of the second factor, before a change to the account. */
 export function PasswordDialog({ isOpen, ...form }: PasswordDialogProps): ReactNode {
   return (
     <Dialog

@@ -25,6 +25,7 @@ const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm
 const PASSWORD_FORM = lazyComponent(async () => (await loadForms()).PasswordForm);
 const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
 const PENDING_EMAIL_ROW = lazyComponent(async () => (await import('./pending-email-row')).PendingEmailRow);
+const TWO_FACTOR_GROUP = lazyComponent(async () => (await import('./two-factor')).TwoFactor);
 const USERNAME_INPUT = {
   autoComplete: 'username',
   autoCapitalize: 'none',
@@ -130,6 +131,7 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
         </EditableRow>
       </SettingsGroup>
       <PreviousNames notify={notify} />
+      <LazyComponent code={TWO_FACTOR_GROUP} fallback={null} props={{ user, notify }} />
     </>
   );
 }

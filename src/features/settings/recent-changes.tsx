@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { PreviousName } from '#shared/account-schema';
+import type { PreviousName, Reauthentication } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
@@ -23,7 +23,9 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
   const { user } = useSession();
   const [undoing, setUndoing] = useState<PreviousName | null>(null);
 
-  async function undo({ id, field }: PreviousName, password: string): Promise<void> {
+  async function undo({ id, field }: PreviousName, proof: Reauthentication): Promise<void> {
+    if (proof.code) await client.auth.reauthenticate.mutate(proof, withTimeout());
+    const { password } = proof;
     const { data } = await client.settings.restoreName.mutate({ id, password }, withTimeout());
     setUndoing(null);
     updateUser(data.user);
@@ -72,8 +74,8 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
         variant="primary"
         username={user?.username ?? ''}
         failed={RESTORE_FAILED}
-        onConfirm={async (password) => {
-          if (undoing) await undo(undoing, password);
+        onConfirm={async (proof) => {
+          if (undoing) await undo(undoing, proof);
         }}
       />
     </>

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Reauthentication, User } from '#shared/account-schema';
+import { findCodeProblem } from '#shared/second-factor';
+import type { AuthenticatorSetup } from '#shared/second-factor-schema';
+import { withTimeout } from '../../api/call-options';
+import { errorData, mutationErrorMessage } from '../../api/error-message';
+import { trpc } from '../../api/trpc';
+import { useSingleSubmit, validatedField } from '../../auth/validated-form';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Dialog } from '../../ui/dialog';
+import { LoadError } from '../../ui/load-error';
+import { Skeleton } from '../../ui/skeleton';
+import { TextField } from '../../ui/text-field';
+import { PasswordDialog } from './password-dialog';
+import { QrCode } from './qr-code';
+import { RecoveryCodes } from './recovery-codes';
+import { tryAgain } from './texts';
+import { SETUP_FAILED } from './two-factor-texts';
+
+const TITLE = 'Set up an authenticator app';
+
+type CodeFormProps = {
+  readonly setup: AuthenticatorSetup;
+  readonly onConfirmed: (recoveryCodes: string[]) => void;
+  readonly onClose: () => void;
+};
+
+function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
+  const { client, secondFactor } = trpc.useUtils();
+  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting } = form.formState;
+
+  const submit = useSingleSubmit(
+    form.handleSubmit(async ({ code }) => {
+      try {
+        const { data } = await client.secondFactor.confirmSetup.mutate({ code }, withTimeout());
+        onConfirmed(data.recoveryCodes);
+        await secondFactor.status.invalidate();
+      } catch (error) {
+        form.setError('code', { message: mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)) });
+        form.setFocus('code', { shouldSelect: true });
+      }
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <h2 className="text-xl font-bold tracking-tight">{TITLE}</h2>
+      <p className="mt-3 text-muted">1. Scan this code with an authenticator app, or enter the key there.</p>
+      <div className="mt-3 flex justify-center">
+        <QrCode text={setup.uri} label="QR code with the key" />
+      </div>
+      <div className="mt-3 flex items-start gap-3">
+        <TextField
+          label="Key"
+          className="min-w-0 flex-1"
+          readOnly
+          value={setup.secret}
+          onFocus={({ target }) => target.select()}
+        />
+        <span className="mt-6.5">
+          <CopyButton text={setup.secret} />
+        </span>
+      </div>
+      <p className="mb-2 text-muted">2. Enter the code that the app shows.</p>
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...validatedField(form, 'code', { findProblem: findCodeProblem })}
+      />
+      <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Turning on…' : 'Turn on'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AuthenticatorSetupDialogProps = { readonly user: User; readonly onClose: () => void };
+
+/** Asks for the password first, unless it was confirmed a short time ago. Shows the recovery codes at the end. */
+export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDialogProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  async function begin(): Promise<void> {
+    setFailure(null);
+    try {
+      setSetup((await client.secondFactor.beginSetup.mutate(undefined, withTimeout())).data);
+    } catch (error) {
+      if (errorData(error)?.reason === 'reauthentication-required') setConfirming(true);
+      else setFailure(mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)));
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog begins one setup.
+  useEffect(() => void begin(), []);
+
+  async function confirm(proof: Reauthentication): Promise<void> {
+    await client.auth.reauthenticate.mutate(proof, withTimeout());
+    setConfirming(false);
+    await begin();
+  }
+
+  function renderStep(): ReactNode {
+    if (codes) return <RecoveryCodes codes={codes} username={user.username} onClose={onClose} />;
+    if (setup) return <CodeForm setup={setup} onConfirmed={setCodes} onClose={onClose} />;
+    if (failure !== null) return <LoadError message={failure} onRetry={() => void begin()} />;
+    return <Skeleton className="h-72" />;
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen={!isConfirming}
+        onClose={onClose}
+        label={codes ? 'Save your recovery codes' : TITLE}
+        className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+      >
+        {renderStep()}
+      </Dialog>
+      <PasswordDialog
+        isOpen={isConfirming}
+        onClose={onClose}
+        title="Confirm your password"
+        description="Setting up an authenticator app needs a password that was confirmed within the last 10 minutes."
+        confirmLabel="Continue"
+        busyLabel="Checking…"
+        variant="primary"
+        username={user.username}
+        failed={SETUP_FAILED}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

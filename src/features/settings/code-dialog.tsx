@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import { mutationErrorMessage } from '../../api/error-message';
+import { CodeField } from '../../auth/code-field';
+import { useSingleSubmit, validatedField } from '../../auth/validated-form';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { RecoveryCodes } from './recovery-codes';
+import { tryAgain } from './texts';
+
+type CodeDialogProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
+  readonly variant: 'primary' | 'danger';
+  readonly username: string;
+  /** Shown when `onConfirm` fails without a message of the server. */
+  readonly failed: string;
+  /** @returns new recovery codes to show, or nothing to close the dialog */
+  readonly onConfirm: (code: string) => Promise<readonly string[] | undefined>;
+  readonly onClose: () => void;
+};
+
+/** Asks for a code of the second factor before a change of it. */
+export function CodeDialog(props: CodeDialogProps): ReactNode {
+  const { title, text, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } = props;
+  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { isSubmitting } = form.formState;
+
+  const submit = useSingleSubmit(
+    form.handleSubmit(async ({ code }) => {
+      try {
+        const created = await onConfirm(code);
+        if (created) setCodes(created);
+        else onClose();
+      } catch (error) {
+        form.setError('code', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
+        form.setFocus('code', { shouldSelect: true });
+      }
+    }),
+  );
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      label={codes ? 'Save your recovery codes' : title}
+      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} username={username} onClose={onClose} />
+      ) : (
+        <form method="post" noValidate onSubmit={submit}>
+          <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+          <p className="mt-2 mb-5 text-muted">
+            {text} {SECOND_FACTOR_REQUIRED}
+          </p>
+          <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
+          <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
+              {isSubmitting ? busyLabel : confirmLabel}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { codeOf } from '../support/authenticator-app';
+import { button } from './tabs';
+
+export const SETUP = 'Set up an authenticator app';
+export const SAVE_CODES = 'Save your recovery codes';
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+export const codeField = (page: Page, name: string) =>
+  dialog(page, name).getByRole('textbox', { name: 'Code' });
+export const group = (page: Page) =>
+  page.getByRole('main').locator('section', { hasText: 'Two-factor authentication' }).last();
+
+/** Uses the code of the last 30-second step, because each code is valid once. @returns the secret and the recovery codes */
+export async function setUpApp(page: Page) {
+  await button(page, 'Set up').click();
+  const secret = await dialog(page, SETUP).getByRole('textbox', { name: 'Key' }).inputValue();
+  await codeField(page, SETUP).fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, SAVE_CODES).getByRole('heading')).toBeFocused();
+  const codes = await dialog(page, SAVE_CODES).getByRole('listitem').allTextContents();
+  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  return { secret, codes };
+}

@@ -1,0 +1,93 @@
+import { hashToken } from '../../server/accounts/tokens';
+import { PASSWORD } from '../builders/users';
+import { codeOf } from '../support/authenticator-app';
+import { fail, inDatabase } from './admin-page';
+import { openAuthPanel, openUserMenu, userMenuItem } from './auth';
+import { expect, expectAccessible, test } from './fixtures';
+import { banner, openSettings } from './settings-page';
+import { button } from './tabs';
+import { codeField, dialog, group, SAVE_CODES, SETUP, setUpApp } from './two-factor-page';
+
+test.beforeEach(({ expectedConsole }) => {
+  expectedConsole.push(/status of 40\d/);
+});
+
+test('sets up an app after the password, and asks for its code at the next login', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  const user = await openSettings(page, 'Profile');
+  await expect(group(page)).toContainText('Off. Signing in needs only your password.');
+  await inDatabase(
+    site,
+    (sql) =>
+      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
+  );
+  await button(page, 'Set up').click();
+  await dialog(page, 'Confirm your password').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, SETUP).getByRole('img', { name: 'QR code with the key' })).toBeVisible();
+  await expectAccessible(page);
+  await codeField(page, SETUP).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(codeField(page, SETUP)).toHaveAccessibleDescription(/^This code isn't valid/);
+  await expect(codeField(page, SETUP)).toBeFocused();
+  const secret = await dialog(page, SETUP).getByRole('textbox', { name: 'Key' }).inputValue();
+  await codeField(page, SETUP).fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, SAVE_CODES).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  await expect(group(page)).toContainText('10 codes left');
+
+  const menu = await openUserMenu(page, isMobile, user);
+  await userMenuItem(menu, isMobile, 'Logout').click();
+  await expect(page).toHaveURL('/');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const code = panel.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/^This code isn't valid/);
+  await code.fill(codeOf(secret, 0));
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+});
+
+test('replaces recovery codes and turns it off with a code', { tag: '@desktop' }, async ({ page }) => {
+  await openSettings(page, 'Profile');
+  const { secret, codes } = await setUpApp(page);
+  await button(page, 'Create new codes').click();
+  const renew = 'Create new recovery codes';
+  await codeField(page, renew).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, SAVE_CODES).getByRole('listitem')).toHaveCount(10);
+  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Turn off').click();
+  const remove = 'Turn off two-factor authentication';
+  await codeField(page, remove).fill(codes[1] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(codeField(page, remove)).toHaveAccessibleDescription(/^This code isn't valid/);
+  await codeField(page, remove).fill(codeOf(secret, 0));
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveText('Two-factor authentication is off');
+  await expect(group(page)).toContainText('Off. Signing in needs only your password.');
+});
+
+test('reports that it cannot be loaded, and loads again', {
+  tag: '@desktop',
+}, async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 503/);
+  const failures = new Map([['secondFactor.status', 'The database is unavailable.']]);
+  await fail(page, failures);
+  await openSettings(page, 'Profile');
+  await expect(group(page).getByText('The database is unavailable.')).toBeVisible();
+  failures.clear();
+  await group(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(group(page)).toContainText('Off. Signing in needs only your password.');
+});
