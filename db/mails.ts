@@ -13,7 +13,10 @@ export type MailKind =
   | 'email-returned'
   | 'confirm-email'
   | 'second-factor-enabled'
-  | 'second-factor-disabled';
+  | 'second-factor-disabled'
+  | 'authenticator-removed'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 export type NewMail = {
   readonly kind: MailKind;

@@ -1,9 +1,10 @@
 import type { Fragment, Sql, Transaction } from './client';
 import { deleteRecoveryCodes } from './recovery-codes';
 
-/** Whether an account of the query's table `users` has a second factor. */
-export const secondFactorExists = (sql: Sql): Fragment => sql`exists (
-  select from authenticator_apps app where app.user_id = users.id and app.confirmed_at is not null
+/** Whether an account of the query's table `users` has a confirmed authenticator app or a passkey. */
+export const secondFactorExists = (sql: Sql): Fragment => sql`(
+  exists (select from authenticator_apps app where app.user_id = users.id and app.confirmed_at is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id)
 )`;
 
 export async function hasSecondFactor(sql: Sql, userId: string): Promise<boolean> {

@@ -137,8 +137,8 @@ export const authRouter = router({
 
   reauthenticate: sessionProcedure
     .meta(
-      rest('POST', '/auth/reauthenticate', 'auth', 'Confirm the password or a code, for calls that need it', {
-        errors: [429],
+      rest('POST', '/auth/reauthenticate', 'auth', 'Confirm who you are, for calls that need it', {
+        errors: [404, 429],
       }),
     )
     .use(oneAccountCall)
@@ -146,7 +146,10 @@ export const authRouter = router({
     .output(messageOutput)
     .mutation(async ({ ctx, input }) => {
       await reauthenticate(ctx, input);
-      return { success: true, message: input.code === undefined ? 'Password confirmed' : 'Code confirmed' };
+      return {
+        success: true,
+        message: `${input.password === undefined ? 'Second factor' : 'Password'} confirmed`,
+      };
     }),
 
   profile: userProcedure('settings:read')

@@ -9,6 +9,7 @@ import { viewProcedures } from './catalogue/views';
 import { debugRouter } from './debug';
 import { healthRouter } from './health';
 import { historyRouter } from './history';
+import { passkeysRouter } from './passkeys';
 import { secondFactorRouter } from './second-factor';
 import { settingsRouter } from './settings';
 import { createCallerFactory, router } from './trpc';
@@ -20,6 +21,7 @@ export const appRouter = router({
   debug: debugRouter,
   health: healthRouter,
   history: historyRouter,
+  passkeys: passkeysRouter,
   secondFactor: secondFactorRouter,
   settings: settingsRouter,
   tokens: tokensRouter,

@@ -1,6 +1,9 @@
 import {
   authenticatorSetupSchema,
   codeInputSchema,
+  newRecoveryCodesSchema,
+  optionalProofSchema,
+  proofInputSchema,
   recoveryCodesSchema,
   secondFactorStatusSchema,
 } from '#shared/second-factor-schema';
@@ -25,13 +28,13 @@ export const secondFactorRouter = router({
   beginSetup: sessionProcedure
     .meta(
       rest('POST', '/settings/second-factor/setup', 'settings', 'Get a new secret for an authenticator app', {
-        errors: [403, 409],
+        errors: [403, 409, 429],
       }),
     )
     .use(oneAccountCall)
-    .input(noInput)
+    .input(optionalProofSchema)
     .output(dataOutput(authenticatorSetupSchema))
-    .mutation(async ({ ctx }) => ({ success: true, data: await beginAuthenticatorSetup(ctx) })),
+    .mutation(async ({ ctx, input }) => ({ success: true, data: await beginAuthenticatorSetup(ctx, input) })),
 
   confirmSetup: sessionProcedure
     .meta(
@@ -47,7 +50,7 @@ export const secondFactorRouter = router({
     )
     .use(oneAccountCall)
     .input(codeInputSchema)
-    .output(dataOutput(recoveryCodesSchema))
+    .output(dataOutput(newRecoveryCodesSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       data: { recoveryCodes: await confirmAuthenticatorSetup(ctx, input.code) },
@@ -60,10 +63,10 @@ export const secondFactorRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(codeInputSchema)
+    .input(proofInputSchema)
     .output(messageOutput)
     .mutation(async ({ ctx, input }) => {
-      await removeAuthenticatorApp(ctx, input.code);
+      await removeAuthenticatorApp(ctx, input);
       return { success: true, message: 'Authenticator app removed' };
     }),
 
@@ -74,10 +77,10 @@ export const secondFactorRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(codeInputSchema)
+    .input(proofInputSchema)
     .output(dataOutput(recoveryCodesSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: { recoveryCodes: await renewRecoveryCodes(ctx, input.code) },
+      data: { recoveryCodes: await renewRecoveryCodes(ctx, input) },
     })),
 });

@@ -99,6 +99,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: [],
   },
+  // Codes and passkeys, when signing in and in the settings.
+  proofs: {
+    modules: ['src/auth/code-field.tsx', 'src/auth/passkey-option.tsx', 'src/shared/second-factor.ts'],
+    icons: [],
+  },
   // Links to copy and share.
   sharing: {
     modules: ['src/hooks/use-copy.ts', 'src/ui/copy-button.tsx'],

@@ -14,6 +14,7 @@ import { listTokens } from './api-tokens';
 import { readSecondFactors } from './authenticator-app';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
+import { listPasskeys } from './passkeys';
 import { findPendingEmail } from './pending-email';
 import { findPreferences } from './preferences';
 import { listPreviousNames } from './previous-names';
@@ -61,6 +62,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     pendingEmail,
     apiTokens,
     secondFactors,
+    passkeys,
     links,
     mails,
     networks,
@@ -72,6 +74,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     findPendingEmail(services, session.user.id),
     listTokens(services),
     readSecondFactors(services),
+    listPasskeys(services),
     db.query(listAccountLinks, session.user.id),
     db.query(listMails, session.user.id),
     db.query(listKnownNetworks, session.user.id),
@@ -87,6 +90,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     pendingEmail,
     apiTokens,
     secondFactors,
+    passkeys,
     accountLinks: links.map(({ kind, email, createdAt, expiresAt, usedAt }) => ({
       kind,
       email,

@@ -10,6 +10,7 @@ const CODES = {
   forbidden: 'FORBIDDEN',
   'last-owner': 'CONFLICT',
   'too-many-tokens': 'CONFLICT',
+  'too-many-passkeys': 'CONFLICT',
   'not-found': 'NOT_FOUND',
   'signed-out': 'UNAUTHORIZED',
   'too-many': 'TOO_MANY_REQUESTS',

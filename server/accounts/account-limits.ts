@@ -16,6 +16,10 @@ const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
 const TOKEN_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
 /** Wrong codes of an account's second factor, by someone who knows the password. */
 const CODE_GUESSES: Limit = { points: 5, seconds: QUARTER_HOUR_S };
+/** Challenges for passkeys, each of which is stored for 5 minutes. */
+const PASSKEY_CHALLENGES: Limit = { points: 60, seconds: QUARTER_HOUR_S };
+/** Adding, renaming and removing passkeys: most add an entry to the audit log. */
+const PASSKEY_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 /** Mails with reset links for an account. */
@@ -88,6 +92,8 @@ export class AccountLimits {
   readonly #passwordChanges;
   readonly #tokenChanges;
   readonly #codeGuesses;
+  readonly #passkeyChallenges;
+  readonly #passkeyChanges;
 
   constructor(db: Db) {
     const createLimiter = (name: string) => (limit: Limit) => createPostgresLimiter(db, name, limit);
@@ -101,6 +107,8 @@ export class AccountLimits {
     this.#passwordChanges = createLimiter('password')(PASSWORD_CHANGES);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
     this.#codeGuesses = createLimiter('code')(CODE_GUESSES);
+    this.#passkeyChallenges = createNetworkLimiter(createLimiter('passkey-challenge'), PASSKEY_CHALLENGES);
+    this.#passkeyChanges = createLimiter('passkeys')(PASSKEY_CHANGES);
   }
 
   async countNetworkGuess(address: string | null): Promise<void> {
@@ -161,6 +169,18 @@ export class AccountLimits {
 
   async forgiveCodeGuesses(userId: string): Promise<void> {
     await this.#codeGuesses.clear(userId);
+  }
+
+  async countPasskeyChallenge(address: string | null): Promise<void> {
+    await consume(this.#passkeyChallenges, networkOf(address));
+  }
+
+  async forgivePasskeyChallenge(address: string | null): Promise<void> {
+    await this.#passkeyChallenges.count(networkOf(address), -1);
+  }
+
+  async countPasskeyChange(userId: string): Promise<void> {
+    await consume(this.#passkeyChanges, userId, { subject: 'passkey changes' });
   }
 
   async countTokenChange(userId: string): Promise<void> {

@@ -1,25 +1,33 @@
-import type { User } from '#shared/account-schema';
-import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
-import { AUTHENTICATOR_EXISTS, NO_AUTHENTICATOR, SETUP_EXPIRED } from '#shared/second-factor';
-import type { AuthenticatorSetup, SecondFactorStatus, SecondFactors } from '#shared/second-factor-schema';
+import {
+  AUTHENTICATOR_EXISTS,
+  NO_AUTHENTICATOR,
+  NO_SECOND_FACTOR,
+  SETUP_EXPIRED,
+} from '#shared/second-factor';
+import type {
+  AuthenticatorSetup,
+  SecondFactorProof,
+  SecondFactorStatus,
+  SecondFactors,
+} from '#shared/second-factor-schema';
 import {
   confirmAuthenticatorApp,
   deleteAuthenticatorApp,
   findAuthenticatorApp,
   upsertUnconfirmedSecret,
 } from '../../db/authenticator-apps';
-import type { Sql, Transaction } from '../../db/client';
+import type { Sql } from '../../db/client';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../db/recovery-codes';
-import { forgetSecondFactor } from '../../db/second-factors';
-import { lockLiveSession, markSecondFactor } from '../../db/sessions';
-import { lockUsers } from '../../db/users/users';
+import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import { markSecondFactor } from '../../db/sessions';
 import { AccountError } from './account-error';
 import { createSecret, describeSecret, findStep } from './authenticator-code';
 import { notifySecondFactorChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
-import { invalidCode, spendCode } from './second-factor';
+import { invalidCode, proveSecondFactor } from './second-factor';
+import { beginSecondFactor, lockOwnAccount } from './second-factor-change';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
 import { needsSecondFactor, type PolicyServices } from './staff-policy';
@@ -39,41 +47,39 @@ export async function readSecondFactors({ db, session }: SessionServices): Promi
 export async function readSecondFactorStatus(
   services: SessionServices & PolicyServices,
 ): Promise<SecondFactorStatus> {
-  const { session, secondFactorPolicy } = services;
+  const { db, session, secondFactorPolicy } = services;
   const isMissing = needsSecondFactor(secondFactorPolicy, session.user) && !session.hasSecondFactor;
-  return { ...(await readSecondFactors(services)), isMissing };
+  const isEnabled = await db.query(hasSecondFactor, session.user.id);
+  return { ...(await readSecondFactors(services)), isEnabled, isMissing };
 }
 
 /**
  * Returns a new secret, which has no effect until it is confirmed with a code.
- * @throws AccountError 'forbidden' without a recent proof, 'taken' if an app is set up
+ * @throws AccountError 'forbidden', 'invalid', 'taken' if an app is set up, 'signed-out' or 'busy'; RateLimitError.
  */
-export async function beginAuthenticatorSetup({ db, session }: SessionServices): Promise<AuthenticatorSetup> {
-  const { user } = session;
+export async function beginAuthenticatorSetup(
+  services: SignedInServices,
+  proof: SecondFactorProof,
+): Promise<AuthenticatorSetup> {
+  const { db, session } = services;
+  if ((await db.query(findAuthenticatorApp, session.user.id))?.confirmedAt)
+    throw new AccountError('taken', AUTHENTICATOR_EXISTS);
   const secret = createSecret();
-  const isStored = await db.query(async function storeSecret(sql: Sql) {
-    await requireRecentProof(sql, session);
-    return upsertUnconfirmedSecret(sql, user.id, secret);
+  return beginSecondFactor(services, proof, async (transaction, user) => {
+    if (!(await upsertUnconfirmedSecret(transaction, user.id, secret)))
+      throw new AccountError('taken', AUTHENTICATOR_EXISTS);
+    return describeSecret(secret, user.username);
   });
-  if (!isStored) throw new AccountError('taken', AUTHENTICATOR_EXISTS);
-  return describeSecret(secret, user.username);
-}
-
-async function lockOwnAccount(
-  transaction: Transaction,
-  { id, user }: SessionServices['session'],
-): Promise<User> {
-  const [locked] = await lockUsers(transaction, [user.id]);
-  if (!locked || !(await lockLiveSession(transaction, id)))
-    throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
-  return locked;
 }
 
 /**
- * Turns the second factor on with a first code. @returns the recovery codes
+ * Turns the app on with a first code. @returns recovery codes, or null when the account has some for its passkeys
  * @throws AccountError 'invalid' for a wrong code, 'taken', 'not-found', 'forbidden' or 'busy'; RateLimitError.
  */
-export async function confirmAuthenticatorSetup(services: SignedInServices, code: string): Promise<string[]> {
+export async function confirmAuthenticatorSetup(
+  services: SignedInServices,
+  code: string,
+): Promise<string[] | null> {
   const { db, session, client, passwords, accountLimits } = services;
   const { user } = session;
   const app = await db.query(findAuthenticatorApp, user.id);
@@ -85,51 +91,59 @@ export async function confirmAuthenticatorSetup(services: SignedInServices, code
   await accountLimits.forgiveCodeGuesses(user.id);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
-  await db.query(function enableSecondFactor(sql) {
+  return db.query(function enableSecondFactor(sql) {
     return sql.begin(async (transaction) => {
       const actor = await lockOwnAccount(transaction, session);
       await requireRecentProof(transaction, session);
+      const isFirst = !(await hasSecondFactor(transaction, user.id));
       // Another tab may have replaced the secret, or confirmed it.
       if (!(await confirmAuthenticatorApp(transaction, user.id, { secret: app.secret, step })))
         throw new AccountError('not-found', SETUP_EXPIRED);
-      await replaceRecoveryCodes(transaction, user.id, hashes);
+      if (isFirst) await replaceRecoveryCodes(transaction, user.id, hashes);
       await markSecondFactor(transaction, session.id);
       await recordAccountAction(transaction, client, { action: 'second-factor.enable', actor });
       await notifySecondFactorChange(transaction, services, actor, 'second-factor-enabled');
+      return isFirst ? codes : null;
     });
   });
-  return codes;
 }
 
 /**
- * Requires a code, because the password may be stolen.
+ * Requires the second factor, because the password may be stolen. Recovery codes end with the last second factor.
  * @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError.
  */
-export async function removeAuthenticatorApp(services: SignedInServices, code: string): Promise<void> {
+export async function removeAuthenticatorApp(
+  services: SignedInServices,
+  proof: SecondFactorProof,
+): Promise<void> {
   const { db, session, client } = services;
   const { user } = session;
   const app = await db.query(findAuthenticatorApp, user.id);
   if (!app?.confirmedAt) throw new AccountError('not-found', NO_AUTHENTICATOR);
-  if (!(await spendCode(services, user, code))) throw invalidCode();
+  await proveSecondFactor(services, user, proof);
   await db.query(function disableSecondFactor(sql) {
     return sql.begin(async (transaction) => {
       const actor = await lockOwnAccount(transaction, session);
       if (!(await deleteAuthenticatorApp(transaction, user.id)))
         throw new AccountError('not-found', NO_AUTHENTICATOR);
-      await forgetSecondFactor(transaction, user.id);
+      const isLast = !(await hasSecondFactor(transaction, user.id));
+      if (isLast) await forgetSecondFactor(transaction, user.id);
       await recordAccountAction(transaction, client, { action: 'second-factor.disable', actor });
-      await notifySecondFactorChange(transaction, services, actor, 'second-factor-disabled');
+      const news = isLast ? 'second-factor-disabled' : 'authenticator-removed';
+      await notifySecondFactorChange(transaction, services, actor, news);
     });
   });
 }
 
 /** Replaces all recovery codes. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
-export async function renewRecoveryCodes(services: SignedInServices, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  services: SignedInServices,
+  proof: SecondFactorProof,
+): Promise<string[]> {
   const { db, session, client, passwords } = services;
   const { user } = session;
-  const app = await db.query(findAuthenticatorApp, user.id);
-  if (!app?.confirmedAt) throw new AccountError('not-found', NO_AUTHENTICATOR);
-  if (!(await spendCode(services, user, code))) throw invalidCode();
+  if (!(await db.query(hasSecondFactor, user.id))) throw new AccountError('not-found', NO_SECOND_FACTOR);
+  await proveSecondFactor(services, user, proof);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
   await db.query(function storeRecoveryCodes(sql) {

@@ -4,6 +4,7 @@ import { deleteExpiredAttempts } from '../../db/attempts';
 import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import { deleteExpiredNetworks } from '../../db/known-networks';
 import { deleteOldFailedMails } from '../../db/mails';
+import { deleteExpiredChallenges } from '../../db/passkey-challenges';
 import { deleteExpiredPendingEmails } from '../../db/pending-emails';
 import { deleteExpiredNames } from '../../db/previous-names';
 import { deleteExpiredSessions } from '../../db/sessions';
@@ -30,6 +31,7 @@ export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly
         deleteExpiredNetworks,
         deleteExpiredLinks,
         deleteExpiredPendingEmails,
+        deleteExpiredChallenges,
         deleteOldFailedMails,
       ])
         await deleteInBatches(run, async () => (await deleteExpired(sql, BATCH_ROWS)) === BATCH_ROWS);

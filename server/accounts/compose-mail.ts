@@ -1,6 +1,6 @@
 import { normalizeName } from '#shared/account';
 import { insertAuditEntry } from '../../db/audit-log';
-import type { WaitingMail } from '../../db/mails';
+import type { MailKind, WaitingMail } from '../../db/mails';
 import { extendPendingEmail } from '../../db/pending-emails';
 import { findCredentialsByName, lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
@@ -131,6 +131,25 @@ const SECOND_FACTOR_DISABLED: Notification = {
   subject: 'Two-factor authentication was turned off',
   news: 'From now on, signing in to your account needs only the password.',
 };
+const AUTHENTICATOR_REMOVED: Notification = {
+  subject: 'Your authenticator app was turned off',
+  news: 'Your account no longer accepts codes of an authenticator app.',
+};
+const PASSKEY_ADDED: Notification = {
+  subject: 'A passkey was added to your account',
+  news: 'From now on, it signs in to your account without the password.',
+};
+const PASSKEY_REMOVED: Notification = {
+  subject: 'A passkey was removed from your account',
+  news: 'It no longer signs in to your account.',
+};
+const FACTOR_NOTIFICATIONS: Readonly<Partial<Record<MailKind, Notification>>> = {
+  'second-factor-enabled': SECOND_FACTOR_ENABLED,
+  'second-factor-disabled': SECOND_FACTOR_DISABLED,
+  'authenticator-removed': AUTHENTICATOR_REMOVED,
+  'passkey-added': PASSKEY_ADDED,
+  'passkey-removed': PASSKEY_REMOVED,
+};
 const GENERAL_ADVICE = "If this wasn't you, use the link in an earlier email, or ask an admin of this site.";
 
 function writeNotification(
@@ -192,10 +211,8 @@ async function composeNotification(services: MailServices, mail: WaitingMail): P
     const url = await createPasswordUndo(services, userId, recipient);
     return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details, url) };
   }
-  if (kind === 'second-factor-enabled' || kind === 'second-factor-disabled') {
-    const news = kind === 'second-factor-enabled' ? SECOND_FACTOR_ENABLED : SECOND_FACTOR_DISABLED;
-    return { to: recipient, content: writeNotification(news, details, null) };
-  }
+  const factorChange = FACTOR_NOTIFICATIONS[kind];
+  if (factorChange) return { to: recipient, content: writeNotification(factorChange, details, null) };
   const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
   return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };
 }

@@ -11,7 +11,7 @@ import { AccountError } from './account-error';
 import { foldName } from './account-limits';
 import { checkNetwork, storeNetwork } from './known-networks';
 import type { LoginFailure } from './login-monitor';
-import { rejectedLoginCode, spendCode } from './second-factor';
+import { rejectedLoginProof, spendProof } from './second-factor';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 
@@ -43,29 +43,37 @@ function outcomeOf(error: unknown): LoginFailure | null {
  */
 export async function login(
   services: AccountServices,
-  { emailOrUsername, password, code }: Login,
+  { emailOrUsername, ...proof }: Login,
 ): Promise<SignedIn> {
-  const { db, client, loginKey, loginMonitor } = services;
   const name = normalizeName(emailOrUsername);
+  return monitorLogin(services, name, () => signIn(services, { name, ...proof }));
+}
+
+/** Counts and logs the outcome. @param name null when it is not known */
+export async function monitorLogin(
+  { db, client, loginKey, loginMonitor }: AccountServices,
+  name: string | null,
+  signIn: () => Promise<SignedIn>,
+): Promise<SignedIn> {
   try {
-    const signedIn = await signIn(services, { name, password, code });
+    const signedIn = await signIn();
     loginMonitor.countSuccess();
     return signedIn;
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === null) throw error;
     // Users type passwords into the wrong field, so only a hash is logged.
-    const hashLoginName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(name));
+    const hashLoginName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(name ?? ''));
     const hashName = async () =>
-      outcome === 'unavailable' ? null : db.query(hashLoginName).catch(() => null);
+      name === null || outcome === 'unavailable' ? null : db.query(hashLoginName).catch(() => null);
     await loginMonitor.reportFailure(outcome, networkOf(client.address), hashName);
     throw error;
   }
 }
 
-type Attempt = Pick<Login, 'password' | 'code'> & { readonly name: string };
+type Attempt = Omit<Login, 'emailOrUsername'> & { readonly name: string };
 
-async function signIn(services: AccountServices, { name, password, code }: Attempt): Promise<SignedIn> {
+async function signIn(services: AccountServices, { name, password, ...proof }: Attempt): Promise<SignedIn> {
   const { db, client, passwords, accountLimits, loginKey } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
@@ -85,9 +93,9 @@ async function signIn(services: AccountServices, { name, password, code }: Attem
 
   const { user, passwordHash, hasSecondFactor } = credentials;
   if (hasSecondFactor) {
-    if (code === undefined)
+    if (proof.code === undefined && proof.passkey === undefined)
       throw new AccountError('second-factor', SECOND_FACTOR_REQUIRED, { reason: 'second-factor-required' });
-    if (!(await spendCode(services, user, code))) throw rejectedLoginCode();
+    if (!(await spendProof(services, user, proof))) throw rejectedLoginProof(proof);
   }
   await accountLimits.forgiveLogin(guess, usage, client.address);
   return db.query(async function storeSession(sql) {

@@ -72,11 +72,16 @@ async function reportToAddress(
   await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details });
 }
 
+export type SecondFactorMail = Extract<
+  MailKind,
+  `second-factor-${string}` | 'authenticator-removed' | `passkey-${string}`
+>;
+
 export async function notifySecondFactorChange(
   transaction: Transaction,
   services: NotificationServices,
   user: User,
-  kind: 'second-factor-enabled' | 'second-factor-disabled',
+  kind: SecondFactorMail,
 ): Promise<void> {
   await reportToAddress(transaction, services, user, kind);
 }

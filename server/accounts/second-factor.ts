@@ -1,9 +1,11 @@
 import type { User } from '#shared/account-schema';
 import { CODE_REJECTED, isAuthenticatorCode, normalizeCode } from '#shared/second-factor';
+import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
 import { findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
 import { AccountError } from './account-error';
 import { findStep } from './authenticator-code';
+import { invalidPasskey, type ProofServices, provePasskey, rejectedPasskey } from './passkey-proof';
 import { parseRecoveryCode } from './recovery-codes';
 import type { AccountServices } from './services';
 
@@ -12,8 +14,10 @@ type CodeServices = Pick<AccountServices, 'db' | 'client' | 'passwords' | 'accou
 const ISSUES = [{ path: 'code', message: CODE_REJECTED }];
 
 /** For logins. */
-export const rejectedLoginCode = (): AccountError =>
-  new AccountError('rejected', CODE_REJECTED, { issues: ISSUES, reason: 'second-factor-required' });
+export const rejectedLoginProof = ({ passkey }: SecondFactorProof): AccountError =>
+  passkey
+    ? rejectedPasskey()
+    : new AccountError('rejected', CODE_REJECTED, { issues: ISSUES, reason: 'second-factor-required' });
 
 /** For calls with a session, which a response with 401 would end. */
 export const invalidCode = (): AccountError => new AccountError('invalid', CODE_REJECTED, { issues: ISSUES });
@@ -55,4 +59,28 @@ export async function spendCode(
     : await spendRecoveryCode(services, id, code);
   if (isRight) await services.accountLimits.forgiveCodeGuesses(id);
   return isRight;
+}
+
+/**
+ * Uses up a code or what a passkey signed. @returns whether it is valid
+ * @throws AccountError 'not-found' on sites without passkeys, 'busy'; RateLimitError.
+ */
+export async function spendProof(
+  services: CodeServices & ProofServices,
+  { id }: Pick<User, 'id'>,
+  { code, passkey }: SecondFactorProof,
+): Promise<boolean> {
+  if (code !== undefined) return spendCode(services, { id }, code);
+  const expected = { purpose: 'second-factor', userId: id } as const;
+  return passkey !== undefined && (await provePasskey(services, passkey, expected)) !== null;
+}
+
+/** For calls with a session. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
+export async function proveSecondFactor(
+  services: CodeServices & ProofServices,
+  user: Pick<User, 'id'>,
+  proof: SecondFactorProof,
+): Promise<void> {
+  if (await spendProof(services, user, proof)) return;
+  throw proof.passkey ? invalidPasskey() : invalidCode();
 }

@@ -5,6 +5,7 @@ import type { LoginKey } from './login-key';
 import type { LoginMonitor } from './login-monitor';
 import type { PasswordHasher } from './password-hasher';
 import type { PasswordStrengthMode } from './password-strength';
+import type { RelyingParty } from './relying-party';
 import type { SessionServices } from './sessions';
 
 export type AccountServices = {
@@ -13,6 +14,8 @@ export type AccountServices = {
   readonly passwords: PasswordHasher;
   readonly passwordStrength: PasswordStrengthMode;
   readonly accountLimits: AccountLimits;
+  /** Null on sites that don't offer passkeys. */
+  readonly relyingParty: RelyingParty | null;
   readonly loginKey: LoginKey;
   readonly loginMonitor: LoginMonitor;
   /** Sends the mails that wait in the database; null without SMTP_URL. */

@@ -1,5 +1,6 @@
 import { OWN_SECOND_FACTOR } from '#shared/administration';
 import { deleteAuthenticatorApp } from '../../db/authenticator-apps';
+import { deleteUserPasskeys } from '../../db/passkeys';
 import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
 import { AccountError } from '../accounts/account-error';
 import type { NotificationServices } from '../accounts/notify-change';
@@ -13,7 +14,7 @@ export function userHasSecondFactor({ db }: { readonly db: Db }, id: string): Pr
 }
 
 /**
- * For users who lost their app and their recovery codes. Sessions continue.
+ * For users who lost their app or passkeys, and their recovery codes. Sessions continue.
  * @throws AccountError 'forbidden' for the own account, whose second factor must be proved
  */
 export async function resetSecondFactor(
@@ -23,7 +24,9 @@ export async function resetSecondFactor(
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_SECOND_FACTOR);
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
-    const isReset = await deleteAuthenticatorApp(transaction, id);
+    const isReset = await hasSecondFactor(transaction, id);
+    await deleteAuthenticatorApp(transaction, id);
+    await deleteUserPasskeys(transaction, id);
     await forgetSecondFactor(transaction, id);
     if (isReset) await notifySecondFactorChange(transaction, services, target, 'second-factor-disabled');
     return { action: 'user.second-factor', details: isReset ? {} : null };

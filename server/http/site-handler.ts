@@ -4,6 +4,7 @@ import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import { SERVER_CLIENT } from '../accounts/client';
+import { findRelyingParty } from '../accounts/relying-party';
 import type { Catalogue } from '../catalogue/catalogue';
 import { readPopularIds } from '../catalogue/popular-ids';
 import { readTitlePage } from '../catalogue/title-page';
@@ -87,6 +88,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       imageBaseUrl,
       trailerBaseUrl,
       hasMail: environment.smtpUrl !== undefined,
+      hasPasskeys: findRelyingParty(environment.publicUrl) !== null,
       hasServiceWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,
       publicUrl,

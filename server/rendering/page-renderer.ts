@@ -21,6 +21,7 @@ type PageRendererOptions = {
   /** Whether browsers register the service worker. */
   readonly hasServiceWorker: boolean;
   readonly hasMail: boolean;
+  readonly hasPasskeys: boolean;
   readonly readServers: ServerConfigReader['read'];
   readonly publicUrl: string | null;
 };
@@ -47,7 +48,7 @@ export type PageRenderer = {
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
-  const { trailerBaseUrl, hasServiceWorker, hasMail } = options;
+  const { trailerBaseUrl, hasServiceWorker, hasMail, hasPasskeys } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
@@ -73,6 +74,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         trailerBaseUrl,
         hasServiceWorker,
         ...(hasMail && { hasMail }),
+        ...(hasPasskeys && { hasPasskeys }),
       };
       const page = await entry.render({
         path,

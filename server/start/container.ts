@@ -8,6 +8,7 @@ import { LoginKey } from '../accounts/login-key';
 import { LoginMonitor } from '../accounts/login-monitor';
 import { MailSender } from '../accounts/mail-sender';
 import { PasswordHasher } from '../accounts/password-hasher';
+import { findRelyingParty } from '../accounts/relying-party';
 import { createAuditCleanupJob } from '../administration/audit-cleanup-job';
 import { createAuditLimiter } from '../administration/audit-log';
 import { createDayCountsJob } from '../administration/day-counts-job';
@@ -102,6 +103,7 @@ export function createContainer(options: ContainerOptions) {
     passwordStrength: environment.passwordStrength,
     publicUrl: environment.publicUrl ?? null,
     redis,
+    relyingParty: findRelyingParty(environment.publicUrl),
     replica,
     responseTimes: new ResponseTimes(),
     secondFactorPolicy: environment.secondFactorPolicy,

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
+import type { SignedIn } from '#shared/account-schema';
+import type { Assertion } from '#shared/passkey-schema';
 import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
 import { withTimeout } from '../api/call-options';
 import { errorData, serverMessage } from '../api/error-message';
@@ -13,6 +15,7 @@ import { beginSession } from './begin-session';
 import { CodeField } from './code-field';
 import { focusAccount } from './focus-account';
 import { loginErrorMessage } from './login-error';
+import { PasskeyOption } from './passkey-option';
 import { validatedField } from './validated-form';
 
 /** `code` is the second factor of accounts that have one. */
@@ -33,12 +36,15 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
 
   useEffect(() => setFocus(needsCode ? 'code' : firstField), [setFocus, firstField, needsCode]);
 
+  function finish({ token, user }: SignedIn): void {
+    beginSession(token, user);
+    focusAccount();
+  }
+
   const submit = form.handleSubmit(async ({ code, ...fields }) => {
     try {
       const login = needsCode ? { ...fields, code } : fields;
-      const { data } = await client.auth.login.mutate(login, withTimeout());
-      beginSession(data.token, data.user);
-      focusAccount();
+      finish((await client.auth.login.mutate(login, withTimeout())).data);
     } catch (error) {
       if (errorData(error)?.reason === 'second-factor-required') {
         if (needsCode) form.setError('code', { message: serverMessage(error) ?? SECOND_FACTOR_REQUIRED });
@@ -49,30 +55,49 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
     }
   });
 
+  async function signIn(passkey: Assertion): Promise<void> {
+    finish((await client.passkeys.finishSignIn.mutate(passkey, withTimeout())).data);
+  }
+
+  async function confirm(passkey: Assertion): Promise<void> {
+    const { emailOrUsername, password } = form.getValues();
+    const login = { emailOrUsername, password, passkey };
+    finish((await client.auth.login.mutate(login, withTimeout())).data);
+  }
+
   return (
-    <AuthForm
-      onSubmit={submit}
-      isSubmitting={isSubmitting}
-      submitLabel="Login"
-      busyLabel="Signing in…"
-      failure={errors.root?.message}
-    >
-      <TextField {...accountNameField(form, 'emailOrUsername')} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...validatedField(form, 'password', {
-          findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
-        })}
+    <>
+      <AuthForm
+        onSubmit={submit}
+        isSubmitting={isSubmitting}
+        submitLabel="Login"
+        busyLabel="Signing in…"
+        failure={errors.root?.message}
+      >
+        <TextField {...accountNameField(form, 'emailOrUsername')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...validatedField(form, 'password', {
+            findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+          })}
+        />
+        {needsCode && (
+          <>
+            <p role="status" className="text-sm text-muted">
+              {SECOND_FACTOR_REQUIRED}
+            </p>
+            <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
+          </>
+        )}
+      </AuthForm>
+      <PasskeyOption
+        key={needsCode ? 'second-factor' : 'sign-in'}
+        {...(needsCode
+          ? { label: 'Use a passkey', begin: 'beginProof', onPasskey: confirm }
+          : { label: 'Sign in with a passkey', begin: 'beginSignIn', onPasskey: signIn })}
+        failed="Login failed"
       />
-      {needsCode && (
-        <>
-          <p role="status" className="text-sm text-muted">
-            {SECOND_FACTOR_REQUIRED}
-          </p>
-          <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
-        </>
-      )}
-    </AuthForm>
+    </>
   );
 }

@@ -11,6 +11,8 @@ export type RenderContext = {
   readonly hasServiceWorker: boolean;
   /** Whether the site sends mails. */
   readonly hasMail?: true;
+  /** Whether users can sign in with passkeys. */
+  readonly hasPasskeys?: true;
 };
 
 const Context = createContext<RenderContext>({

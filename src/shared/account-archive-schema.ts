@@ -5,6 +5,7 @@ import { auditedActionSchema } from './administration-schema';
 import { apiTokenSchema } from './api-token-schema';
 import { oneOf, strict } from './input-schema';
 import { MEDIA_TYPES } from './media-type';
+import { passkeySchema } from './passkey-schema';
 import { savedPreferencesSchema } from './preferences-schema';
 import { secondFactorsSchema } from './second-factor-schema';
 import { parseMediaId } from './watch-history';
@@ -33,7 +34,7 @@ const accountActionSchema = z.object({
 
 /**
  * All that is stored about an account, except for secrets: the password, tokens and recovery codes, of which
- * hashes are stored, and the secret of the authenticator app.
+ * hashes are stored, the secret of the authenticator app, and the keys of passkeys.
  */
 export const accountArchiveSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
@@ -49,6 +50,7 @@ export const accountArchiveSchema = z.object({
   pendingEmail: pendingEmailSchema.nullable(),
   apiTokens: z.array(apiTokenSchema),
   secondFactors: secondFactorsSchema,
+  passkeys: z.array(passkeySchema),
   /** Links that were sent or created to change the account, without their tokens. */
   accountLinks: z.array(
     z.object({

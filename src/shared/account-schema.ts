@@ -17,7 +17,8 @@ import {
   USERNAME_REQUIRED,
 } from './account';
 import { strict, userId } from './input-schema';
-import { codeSchema } from './second-factor-schema';
+import { CODE_OR_PASSKEY } from './second-factor';
+import { proofFields } from './second-factor-schema';
 
 const text = (required: string) =>
   z.string({
@@ -38,6 +39,7 @@ const required = (message: string) => text(message).min(1, { error: message });
 const existingPassword = (message: string) =>
   required(message).refine(isWellFormedPassword, { error: PASSWORD_MALFORMED });
 
+const ONE_PROOF = 'Send a password, a code or a passkey';
 const NOTHING_TO_CHANGE = "There's nothing to change";
 
 const isoTime = z.string();
@@ -65,9 +67,9 @@ export type Signup = z.output<typeof signupSchema>;
 export const loginSchema = strict({
   emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
   password: existingPassword(PASSWORD_REQUIRED),
-  /** Of the authenticator app, or a recovery code. Required for accounts with a second factor. */
-  code: codeSchema.optional(),
-});
+  /** A code of the authenticator app, a recovery code or a passkey is required for accounts with a second factor. */
+  ...proofFields,
+}).refine(({ code, passkey }) => code === undefined || passkey === undefined, { error: CODE_OR_PASSKEY });
 export type Login = z.output<typeof loginSchema>;
 
 export const resetRequestSchema = strict({
@@ -126,13 +128,15 @@ export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 /** The password is not needed within 10 minutes after another proof. */
 export const accountDeletionSchema = strict({ password: existingPassword(PASSWORD_REQUIRED).optional() });
 
-/** One of them. The code is one of the second factor. */
+/** One of them. The code and the passkey prove the second factor. */
 export const reauthenticationSchema = strict({
   password: existingPassword(PASSWORD_REQUIRED).optional(),
-  code: codeSchema.optional(),
-}).superRefine(({ password, code }, context) => {
-  if ((password === undefined) === (code === undefined))
-    context.addIssue({ code: 'custom', message: PASSWORD_REQUIRED, path: ['password'] });
+  ...proofFields,
+}).superRefine(({ password, code, passkey }, context) => {
+  const proofs = [password, code, passkey].filter((proof) => proof !== undefined);
+  if (proofs.length === 1) return;
+  const message = proofs.length === 0 ? PASSWORD_REQUIRED : ONE_PROOF;
+  context.addIssue({ code: 'custom', message, path: ['password'] });
 });
 export type Reauthentication = z.output<typeof reauthenticationSchema>;
 

@@ -51,6 +51,8 @@ export const AUDITED_ACTIONS = [
   'second-factor.enable',
   'second-factor.disable',
   'recovery-codes.renew',
+  'passkey.add',
+  'passkey.remove',
   'account.export',
   'account.delete',
 ] as const;

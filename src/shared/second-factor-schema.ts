@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { strict } from './input-schema';
-import { CODE_REQUIRED, findCodeProblem } from './second-factor';
+import { assertionSchema, passkeyId, passkeySchema } from './passkey-schema';
+import { CODE_OR_PASSKEY, CODE_REQUIRED, findCodeProblem } from './second-factor';
 
 const isoTime = z.string();
 
@@ -12,6 +13,27 @@ export const codeSchema = z.string({ error: CODE_REQUIRED }).superRefine((text, 
 
 export const codeInputSchema = strict({ code: codeSchema });
 
+export const proofFields = { code: codeSchema.optional(), passkey: assertionSchema.optional() };
+
+/** A proof of the second factor: a code, or what a passkey signed. */
+export type SecondFactorProof = z.output<z.ZodObject<typeof proofFields>>;
+
+const hasOneProof = ({ code, passkey }: SecondFactorProof): boolean =>
+  (code === undefined) !== (passkey === undefined);
+
+const ONE_PROOF = { error: CODE_OR_PASSKEY, path: ['code'] };
+
+export const proofInputSchema = strict(proofFields).refine(hasOneProof, ONE_PROOF);
+
+/** Accounts without a second factor send none. */
+export const optionalProofSchema = strict(proofFields).refine(
+  ({ code, passkey }) => code === undefined || passkey === undefined,
+  ONE_PROOF,
+);
+
+export const passkeyRemovalSchema = strict({ id: passkeyId, ...proofFields }).refine(hasOneProof, ONE_PROOF);
+export type PasskeyRemoval = z.output<typeof passkeyRemovalSchema>;
+
 export const secondFactorsSchema = z.object({
   /** Null without a confirmed one. */
   authenticatorApp: z.object({ createdAt: isoTime }).nullable(),
@@ -21,6 +43,7 @@ export const secondFactorsSchema = z.object({
 export type SecondFactors = z.infer<typeof secondFactorsSchema>;
 
 export const secondFactorStatusSchema = secondFactorsSchema.extend({
+  isEnabled: z.boolean().describe('Whether signing in with the password needs a second factor'),
   isMissing: z
     .boolean()
     .describe("Whether the user's role needs a second factor that this session has not proved"),
@@ -36,3 +59,13 @@ export type AuthenticatorSetup = z.infer<typeof authenticatorSetupSchema>;
 export const recoveryCodesSchema = z.object({
   recoveryCodes: z.array(z.string()).describe('The codes, which no other call returns'),
 });
+
+export const newRecoveryCodesSchema = z.object({
+  recoveryCodes: z
+    .array(z.string())
+    .nullable()
+    .describe('New codes with the first second factor of the account, which no other call returns'),
+});
+
+export const addedPasskeySchema = newRecoveryCodesSchema.extend({ passkey: passkeySchema });
+export type AddedPasskey = z.infer<typeof addedPasskeySchema>;

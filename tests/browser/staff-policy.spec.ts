@@ -30,7 +30,7 @@ test('the panel opens for an admin who set up an app, and after a code in anothe
   await signIn(page, admin.token);
   await openPage(page, '/admin');
   const main = page.getByRole('main');
-  await expect(main).toContainText('Set it up with an authenticator app on your phone, then come back.');
+  await expect(main).toContainText('Set it up in Settings, then come back.');
   await expect(main.getByRole('tab')).toHaveCount(0);
   await expectAccessible(page);
   await main.getByRole('link', { name: 'Open Settings' }).click();

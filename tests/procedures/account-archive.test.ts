@@ -115,6 +115,8 @@ describe('an exported account', () => {
       'history_removals',
       'known_networks',
       'mails',
+      'passkey_challenges',
+      'passkeys',
       'pending_emails',
       'preferences',
       'previous_names',

@@ -8,6 +8,7 @@ import { countSiteHistory } from '../../db/watch-history/site-history-stats';
 import { listUserPage } from '../../server/administration/list-user-page';
 import { ACCOUNT_CALLS, SEARCH_CALLS } from '../support/database-calls';
 import { DAY_CALLS, HISTORY_CALLS } from '../support/history-calls';
+import { PASSKEY_CALLS } from '../support/passkey-calls';
 import {
   describeWholeReads,
   isQuery,
@@ -35,6 +36,7 @@ const LARGE_TABLES = new Set([
   'audit_log',
   'authenticator_apps',
   'recovery_codes',
+  'passkeys',
 ]);
 /** Enough rows that PostgreSQL prefers an index. */
 const USERS = 11_000;
@@ -45,6 +47,7 @@ const CALLS = {
   ...DAY_CALLS,
   ...TOKEN_CALLS,
   ...SECOND_FACTOR_CALLS,
+  ...PASSKEY_CALLS,
 };
 
 /** Files of db/ without queries of the product. */

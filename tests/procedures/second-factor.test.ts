@@ -28,10 +28,10 @@ async function forgetUsedCodes(): Promise<void> {
 }
 
 async function enable(user: Pick<User, 'as'>) {
-  const { secret, uri } = (await user.as().secondFactor.beginSetup()).data;
-  const { recoveryCodes } = (await user.as().secondFactor.confirmSetup({ code: codeOf(secret) })).data;
+  const { secret, uri } = (await user.as().secondFactor.beginSetup({})).data;
+  const { data } = await user.as().secondFactor.confirmSetup({ code: codeOf(secret) });
   await forgetUsedCodes();
-  return { secret, uri, recoveryCodes };
+  return { secret, uri, recoveryCodes: data.recoveryCodes ?? [] };
 }
 
 const login = ({ username }: Pick<User, 'username'>, code?: string) =>
@@ -40,7 +40,7 @@ const login = ({ username }: Pick<User, 'username'>, code?: string) =>
 describe('setting up an authenticator app', () => {
   test('takes effect with the first code', async () => {
     const user = await signUp();
-    const { secret, uri } = (await user.as().secondFactor.beginSetup()).data;
+    const { secret, uri } = (await user.as().secondFactor.beginSetup({})).data;
     expect(uri).toBe(
       `otpauth://totp/Marquee:${user.username}?issuer=Marquee&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
@@ -51,14 +51,16 @@ describe('setting up an authenticator app', () => {
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: null,
       recoveryCodes: 0,
+      isEnabled: false,
       isMissing: false,
     });
     const { data } = await user.as().secondFactor.confirmSetup({ code: codeOf(secret) });
     expect(data.recoveryCodes).toHaveLength(10);
-    expect(data.recoveryCodes[3]).toMatch(/^3-[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
+    expect(data.recoveryCodes?.[3]).toMatch(/^3-[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: { createdAt: expect.any(String) },
       recoveryCodes: 10,
+      isEnabled: true,
       isMissing: false,
     });
     await expect(login(user)).rejects.toEqual(CODE_REQUIRED);
@@ -67,7 +69,7 @@ describe('setting up an authenticator app', () => {
   test('needs a recent proof of the password', async () => {
     const user = await signUp();
     await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`;
-    await expect(user.as().secondFactor.beginSetup()).rejects.toMatchObject({
+    await expect(user.as().secondFactor.beginSetup({})).rejects.toMatchObject({
       cause: { reason: 'reauthentication-required' },
     });
   });
@@ -76,14 +78,14 @@ describe('setting up an authenticator app', () => {
     const user = await signUp();
     const { secret } = await enable(user);
     const exists = failsWith('CONFLICT', 'An authenticator app is already set up for this account.');
-    await expect(user.as().secondFactor.beginSetup()).rejects.toEqual(exists);
+    await expect(user.as().secondFactor.beginSetup({})).rejects.toEqual(exists);
     await expect(user.as().secondFactor.confirmSetup({ code: codeOf(secret) })).rejects.toEqual(exists);
   });
 
   test('of two tabs, the code of the later one counts', async () => {
     const user = await signUp();
-    const first = (await user.as().secondFactor.beginSetup()).data;
-    const second = (await user.as().secondFactor.beginSetup()).data;
+    const first = (await user.as().secondFactor.beginSetup({})).data;
+    const second = (await user.as().secondFactor.beginSetup({})).data;
     await expect(user.as().secondFactor.confirmSetup({ code: codeOf(first.secret) })).rejects.toEqual(
       CODE_INVALID,
     );
@@ -160,6 +162,7 @@ describe('turning it off', () => {
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: null,
       recoveryCodes: 0,
+      isEnabled: false,
       isMissing: false,
     });
     await expect(user.as().secondFactor.remove({ code: codeOf(secret) })).rejects.toMatchObject({
@@ -200,7 +203,7 @@ describe('a code', () => {
     await expect(user.as().auth.reauthenticate({ code: '000000' })).rejects.toEqual(CODE_INVALID);
     expect(await user.as().auth.reauthenticate({ code: codeOf(secret) })).toEqual({
       success: true,
-      message: 'Code confirmed',
+      message: 'Second factor confirmed',
     });
     await expect(user.as().auth.reauthenticate({ code: codeOf(secret) })).rejects.toEqual(CODE_INVALID);
     await user.as().auth.reauthenticate({ code: recoveryCodes[4] });

@@ -24,7 +24,7 @@ type Account = Awaited<ReturnType<typeof signUpAs>>;
 
 /** @returns the secret. Its next valid code is that of the step after now. */
 async function setUp({ as }: Account): Promise<string> {
-  const { secret } = (await as().secondFactor.beginSetup()).data;
+  const { secret } = (await as().secondFactor.beginSetup({})).data;
   await as().secondFactor.confirmSetup({ code: codeOf(secret) });
   return secret;
 }

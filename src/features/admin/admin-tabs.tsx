@@ -50,7 +50,7 @@ export function AdminTabs({ user }: { readonly user: User }): ReactNode {
         {isBlocked ? (
           <LazyComponent
             code={SECOND_FACTOR_GATE}
-            props={{ isSetUp: secondFactor.authenticatorApp !== null }}
+            props={{ isEnabled: secondFactor.isEnabled }}
             fallback={<TabSkeleton />}
           />
         ) : (

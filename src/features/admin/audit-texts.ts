@@ -27,6 +27,8 @@ const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'second-factor.enable': 'Turned on two-factor authentication',
   'second-factor.disable': 'Turned off two-factor authentication',
   'recovery-codes.renew': 'Renewed recovery codes',
+  'passkey.add': 'Added passkey',
+  'passkey.remove': 'Removed passkey',
   'token.revoke': 'Revoked API token',
   'account.export': 'Exported own data',
   'account.delete': 'Deleted own account',

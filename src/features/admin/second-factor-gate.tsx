@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { mutationErrorMessage, UNREACHABLE } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { CodeField } from '../../auth/code-field';
+import { PasskeyOption } from '../../auth/passkey-option';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { paths } from '../../navigation/paths';
 import { Button, buttonClass } from '../../ui/button';
@@ -16,11 +18,15 @@ function CodeForm(): ReactNode {
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting } = form.formState;
 
+  async function confirm(proof: SecondFactorProof): Promise<void> {
+    await utils.client.auth.reauthenticate.mutate(proof, withTimeout());
+    await utils.invalidate();
+  }
+
   const submit = useSingleSubmit(
     form.handleSubmit(async ({ code }) => {
       try {
-        await utils.client.auth.reauthenticate.mutate({ code }, withTimeout());
-        await utils.invalidate();
+        await confirm({ code });
       } catch (error) {
         form.setError('code', { message: mutationErrorMessage(error, UNREACHABLE) });
         form.setFocus('code', { shouldSelect: true });
@@ -34,24 +40,28 @@ function CodeForm(): ReactNode {
       <Button type="submit" variant="primary" aria-disabled={isSubmitting}>
         {isSubmitting ? 'Checking…' : 'Continue'}
       </Button>
+      <PasskeyOption
+        label="Use a passkey"
+        begin="beginProof"
+        failed={UNREACHABLE}
+        onPasskey={(passkey) => confirm({ passkey })}
+      />
     </form>
   );
 }
 
-type SecondFactorGateProps = { readonly isSetUp: boolean };
+type SecondFactorGateProps = { readonly isEnabled: boolean };
 
 /** Replaces the panel until the session has proved a second factor. */
-export function SecondFactorGate({ isSetUp }: SecondFactorGateProps): ReactNode {
+export function SecondFactorGate({ isEnabled }: SecondFactorGateProps): ReactNode {
   return (
     <div className="mt-6">
       <Panel title="Two-factor authentication">
         <p className="text-muted">
           Admins and owners of this site need it.{' '}
-          {isSetUp
-            ? SECOND_FACTOR_REQUIRED
-            : 'Set it up with an authenticator app on your phone, then come back.'}
+          {isEnabled ? SECOND_FACTOR_REQUIRED : 'Set it up in Settings, then come back.'}
         </p>
-        {isSetUp ? (
+        {isEnabled ? (
           <CodeForm />
         ) : (
           <p className="mt-3">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Reauthentication, User } from '#shared/account-schema';
 import { findCodeProblem } from '#shared/second-factor';
-import type { AuthenticatorSetup } from '#shared/second-factor-schema';
+import type { AuthenticatorSetup, SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { errorData, mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
+import { CodeDialog } from './code-dialog';
 import { PasswordDialog } from './password-dialog';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
@@ -23,7 +24,7 @@ const TITLE = 'Set up an authenticator app';
 
 type CodeFormProps = {
   readonly setup: AuthenticatorSetup;
-  readonly onConfirmed: (recoveryCodes: string[]) => void;
+  readonly onConfirmed: (recoveryCodes: string[] | null) => void;
   readonly onClose: () => void;
 };
 
@@ -83,44 +84,61 @@ function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
 
 type AuthenticatorSetupDialogProps = { readonly user: User; readonly onClose: () => void };
 
-/** Asks for the password first, unless it was confirmed a short time ago. Shows the recovery codes at the end. */
+/** Asks for the second factor or the password first, if the server requires it. Shows the recovery codes at the end. */
 export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDialogProps): ReactNode {
   const { client } = trpc.useUtils();
   const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState<'password' | 'second-factor' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  async function begin(): Promise<void> {
+  async function begin(proof: SecondFactorProof): Promise<void> {
+    setSetup((await client.secondFactor.beginSetup.mutate(proof, withTimeout())).data);
+    setAsking(null);
+  }
+
+  async function tryBegin(): Promise<void> {
     setFailure(null);
     try {
-      setSetup((await client.secondFactor.beginSetup.mutate(undefined, withTimeout())).data);
+      await begin({});
     } catch (error) {
-      if (errorData(error)?.reason === 'reauthentication-required') setConfirming(true);
+      const reason = errorData(error)?.reason;
+      if (reason === 'reauthentication-required') setAsking('password');
+      else if (reason === 'second-factor-required') setAsking('second-factor');
       else setFailure(mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)));
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog begins one setup.
-  useEffect(() => void begin(), []);
+  useEffect(() => void tryBegin(), []);
 
   async function confirm(proof: Reauthentication): Promise<void> {
     await client.auth.reauthenticate.mutate(proof, withTimeout());
-    setConfirming(false);
-    await begin();
+    await begin({});
+  }
+
+  async function confirmFactor(proof: SecondFactorProof): Promise<null> {
+    await begin(proof);
+    return null;
+  }
+
+  /** An account with passkeys has codes already. */
+  function showCodes(created: readonly string[] | null): void {
+    if (created) setCodes(created);
+    else onClose();
   }
 
   function renderStep(): ReactNode {
     if (codes) return <RecoveryCodes codes={codes} username={user.username} onClose={onClose} />;
-    if (setup) return <CodeForm setup={setup} onConfirmed={setCodes} onClose={onClose} />;
-    if (failure !== null) return <LoadError message={failure} onRetry={() => void begin()} />;
+    if (setup) return <CodeForm setup={setup} onConfirmed={showCodes} onClose={onClose} />;
+    if (failure !== null) return <LoadError message={failure} onRetry={() => void tryBegin()} />;
     return <Skeleton className="h-72" />;
   }
 
   return (
     <>
       <Dialog
-        isOpen={!isConfirming}
+        isOpen={asking === null}
         onClose={onClose}
         label={codes ? 'Save your recovery codes' : TITLE}
         className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
@@ -128,7 +146,7 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
         {renderStep()}
       </Dialog>
       <PasswordDialog
-        isOpen={isConfirming}
+        isOpen={asking === 'password'}
         onClose={onClose}
         title="Confirm your password"
         description="Setting up an authenticator app needs a password that was confirmed within the last 10 minutes."
@@ -139,6 +157,19 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
         failed={SETUP_FAILED}
         onConfirm={confirm}
       />
+      {asking === 'second-factor' && (
+        <CodeDialog
+          title="Confirm that it's you"
+          text="An authenticator app can replace your passkeys."
+          confirmLabel="Continue"
+          busyLabel="Checking…"
+          variant="primary"
+          username={user.username}
+          failed={SETUP_FAILED}
+          onConfirm={confirmFactor}
+          onClose={onClose}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { mutationErrorMessage } from '../../api/error-message';
 import { CodeField } from '../../auth/code-field';
+import { PasskeyOption } from '../../auth/passkey-option';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -18,8 +20,8 @@ type CodeDialogProps = {
   readonly username: string;
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;
-  /** @returns new recovery codes to show, or nothing to close the dialog */
-  readonly onConfirm: (code: string) => Promise<readonly string[] | undefined>;
+  /** @returns new recovery codes to show, or nothing after closing the dialog */
+  readonly onConfirm: (proof: SecondFactorProof) => Promise<readonly string[] | null>;
   readonly onClose: () => void;
 };
 
@@ -30,12 +32,15 @@ export function CodeDialog(props: CodeDialogProps): ReactNode {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { isSubmitting } = form.formState;
 
+  async function confirm(proof: SecondFactorProof): Promise<void> {
+    const created = await onConfirm(proof);
+    if (created) setCodes(created);
+  }
+
   const submit = useSingleSubmit(
     form.handleSubmit(async ({ code }) => {
       try {
-        const created = await onConfirm(code);
-        if (created) setCodes(created);
-        else onClose();
+        await confirm({ code });
       } catch (error) {
         form.setError('code', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
         form.setFocus('code', { shouldSelect: true });
@@ -65,6 +70,12 @@ export function CodeDialog(props: CodeDialogProps): ReactNode {
               {isSubmitting ? busyLabel : confirmLabel}
             </Button>
           </div>
+          <PasskeyOption
+            label="Use a passkey"
+            begin="beginProof"
+            failed={tryAgain(failed)}
+            onPasskey={(passkey) => confirm({ passkey })}
+          />
         </form>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import { findCodeProblem } from '#shared/second-factor';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { CodeField } from '../../auth/code-field';
+import { PasskeyOption, useHasPasskeys } from '../../auth/passkey-option';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -23,7 +24,7 @@ type PasswordFormProps = {
   readonly username: string;
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;
-  /** Called with the password, or with a code of the second factor. */
+  /** Called with the password or the second factor. */
   readonly onConfirm: (proof: Reauthentication) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -38,6 +39,8 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
   });
   const { isSubmitting, errors } = form.formState;
   const secondFactor = trpc.secondFactor.status.useQuery().data?.data;
+  const hasPasskeys = useHasPasskeys();
+  const passkeys = trpc.passkeys.list.useQuery(undefined, { enabled: hasPasskeys }).data?.data.passkeys ?? [];
   const [field, setField] = useState<'password' | 'code'>('password');
 
   const submit = useSingleSubmit(
@@ -67,7 +70,7 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
       ) : (
         <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
       )}
-      {secondFactor?.authenticatorApp && (
+      {secondFactor && (secondFactor.authenticatorApp || secondFactor.recoveryCodes > 0) && (
         <button
           type="button"
           className="min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline"
@@ -85,13 +88,21 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
           {isSubmitting ? busyLabel : confirmLabel}
         </Button>
       </div>
+      {passkeys.length > 0 && (
+        <PasskeyOption
+          label="Use a passkey"
+          begin="beginProof"
+          failed={tryAgain(failed)}
+          onPasskey={(passkey) => onConfirm({ passkey })}
+        />
+      )}
     </form>
   );
 }
 
 type PasswordDialogProps = PasswordFormProps & { readonly isOpen: boolean };
 
-/** Asks for the password, or for a code of the second factor, before a change to the account. */
+/** Asks for the password or the second factor before a change to the account. */
 export function PasswordDialog({ isOpen, ...form }: PasswordDialogProps): ReactNode {
   return (
     <Dialog

@@ -26,6 +26,7 @@ const PASSWORD_FORM = lazyComponent(async () => (await loadForms()).PasswordForm
 const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
 const PENDING_EMAIL_ROW = lazyComponent(async () => (await import('./pending-email-row')).PendingEmailRow);
 const TWO_FACTOR_GROUP = lazyComponent(async () => (await import('./two-factor')).TwoFactor);
+const PASSKEYS_GROUP = lazyComponent(async () => (await import('./passkeys')).Passkeys);
 const USERNAME_INPUT = {
   autoComplete: 'username',
   autoCapitalize: 'none',
@@ -78,7 +79,7 @@ type ProfileTabProps = {
 
 export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
-  const { hasMail = false } = useRenderContext();
+  const { hasMail = false, hasPasskeys = false } = useRenderContext();
   const pending = trpc.settings.pendingEmail.useQuery(undefined, {
     enabled: hasMail,
     staleTime: 0,
@@ -132,6 +133,7 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
       </SettingsGroup>
       <PreviousNames notify={notify} />
       <LazyComponent code={TWO_FACTOR_GROUP} fallback={null} props={{ user, notify }} />
+      {hasPasskeys && <LazyComponent code={PASSKEYS_GROUP} fallback={null} props={{ user, notify }} />}
     </>
   );
 }

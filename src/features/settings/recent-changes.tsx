@@ -24,7 +24,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
   const [undoing, setUndoing] = useState<PreviousName | null>(null);
 
   async function undo({ id, field }: PreviousName, proof: Reauthentication): Promise<void> {
-    if (proof.code) await client.auth.reauthenticate.mutate(proof, withTimeout());
+    if (proof.password === undefined) await client.auth.reauthenticate.mutate(proof, withTimeout());
     const { password } = proof;
     const { data } = await client.settings.restoreName.mutate({ id, password }, withTimeout());
     setUndoing(null);

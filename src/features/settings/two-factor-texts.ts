@@ -4,8 +4,9 @@ export const SETUP_FAILED = "The authenticator app couldn't be set up";
 export const REMOVE_FAILED = "The authenticator app couldn't be removed";
 export const RENEW_FAILED = "The recovery codes couldn't be created";
 export const REMOVED = 'Two-factor authentication is off';
+export const APP_REMOVED = 'The authenticator app is off';
 export const RECOVERY_CODES_ADVICE =
-  'Each code works once, in place of your app. Keep them where you can find them without your phone.';
+  'Each code works once, in place of your app or passkey. Keep them where you can find them without your devices.';
 
 export const codesLeft = (count: number): string =>
   count === 1 ? '1 code left' : `${count === 0 ? 'No' : count} codes left`;

@@ -1,14 +1,24 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
+import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
+import { useRenderContext } from '../../hooks/render-context';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { codesLeft, NOT_LOADED, REMOVE_FAILED, REMOVED, RENEW_FAILED, TWO_FACTOR } from './two-factor-texts';
+import {
+  APP_REMOVED,
+  codesLeft,
+  NOT_LOADED,
+  REMOVE_FAILED,
+  REMOVED,
+  RENEW_FAILED,
+  TWO_FACTOR,
+} from './two-factor-texts';
 
 const SETUP_DIALOG = lazyComponent(
   async () => (await import('./authenticator-setup-dialog')).AuthenticatorSetupDialog,
@@ -23,6 +33,9 @@ type TwoFactorProps = { readonly user: User; readonly notify: Notify };
 export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
   const { client, secondFactor } = trpc.useUtils();
   const { data, error, refetch } = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
+  const { hasPasskeys = false } = useRenderContext();
+  const passkeys = trpc.passkeys.list.useQuery(undefined, { enabled: hasPasskeys, staleTime: 0 });
+  const hasPasskey = Boolean(passkeys.data?.data.passkeys.length);
   const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const group = useRef<HTMLDivElement>(null);
@@ -31,16 +44,18 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
     setDialog(null);
   }
 
-  async function remove(code: string): Promise<undefined> {
-    await client.secondFactor.remove.mutate({ code }, withTimeout());
-    notify('success', REMOVED);
+  async function remove(proof: SecondFactorProof): Promise<null> {
+    await client.secondFactor.remove.mutate(proof, withTimeout());
+    close();
+    notify('success', hasPasskey ? APP_REMOVED : REMOVED);
     // The button that opened the dialog is removed with its row.
     group.current?.focus();
     await secondFactor.status.invalidate();
+    return null;
   }
 
-  async function renew(code: string): Promise<readonly string[]> {
-    const created = await client.secondFactor.renewRecoveryCodes.mutate({ code }, withTimeout());
+  async function renew(proof: SecondFactorProof): Promise<readonly string[]> {
+    const created = await client.secondFactor.renewRecoveryCodes.mutate(proof, withTimeout());
     await secondFactor.status.invalidate();
     return created.data.recoveryCodes;
   }
@@ -62,14 +77,16 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
           description={
             authenticatorApp
               ? `On since ${formatDateTime(authenticatorApp.createdAt)}`
-              : 'Off. Signing in needs only your password.'
+              : hasPasskey
+                ? 'Off. Your passkeys are your second factor.'
+                : 'Off. Signing in needs only your password.'
           }
         >
           <Button aria-haspopup="dialog" onClick={() => setDialog(authenticatorApp ? 'remove' : 'setup')}>
             {authenticatorApp ? 'Turn off' : 'Set up'}
           </Button>
         </SettingsRow>
-        {authenticatorApp && (
+        {(authenticatorApp || hasPasskey) && (
           <SettingsRow label="Recovery codes" description={codesLeft(recoveryCodes)}>
             <Button aria-haspopup="dialog" onClick={() => setDialog('renew')}>
               Create new codes
@@ -85,8 +102,10 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
           code={CODE_DIALOG}
           fallback={null}
           props={{
-            title: 'Turn off two-factor authentication',
-            text: 'Signing in will need only your password.',
+            title: hasPasskey ? 'Turn off the authenticator app' : 'Turn off two-factor authentication',
+            text: hasPasskey
+              ? 'Your passkeys stay your second factor.'
+              : 'Signing in will need only your password.',
             confirmLabel: 'Turn off',
             busyLabel: 'Turning off…',
             variant: 'danger',

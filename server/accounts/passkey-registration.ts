@@ -1,0 +1,116 @@
+import { BRAND } from '#shared/brand';
+import type { AttestationOptions, NewPasskey } from '#shared/passkey-schema';
+import {
+  MAX_PASSKEYS,
+  PASSKEY_EXISTS,
+  PASSKEY_EXPIRED,
+  PASSKEY_INVALID,
+  TOO_MANY_PASSKEYS,
+} from '#shared/passkeys';
+import type { AddedPasskey, SecondFactorProof } from '#shared/second-factor-schema';
+import type { Transaction } from '../../db/client';
+import { deleteChallenge, insertUserChallenge } from '../../db/passkey-challenges';
+import {
+  ensureUserHandle,
+  insertPasskey,
+  listPasskeyDescriptors,
+  type PasskeyDescriptor,
+} from '../../db/passkeys';
+import { replaceRecoveryCodes } from '../../db/recovery-codes';
+import { hasSecondFactor } from '../../db/second-factors';
+import { markSecondFactor } from '../../db/sessions';
+import { AccountError } from './account-error';
+import { nameDevice } from './device-name';
+import { notifySecondFactorChange } from './notify-change';
+import { CHALLENGE_TIMEOUT_MS } from './passkey-proof';
+import { ALGORITHMS, findChallenge, verifyAttestation } from './passkey-verification';
+import { toPasskey } from './passkeys';
+import { recordAccountAction } from './record-action';
+import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
+import { requireRelyingParty } from './relying-party';
+import { beginSecondFactor, lockOwnAccount } from './second-factor-change';
+import type { SignedInServices } from './services';
+import { generateToken, hashToken } from './tokens';
+
+/** @throws AccountError 'too-many-passkeys' */
+async function listWithRoom(transaction: Transaction, userId: string): Promise<PasskeyDescriptor[]> {
+  const existing = await listPasskeyDescriptors(transaction, userId);
+  if (existing.length >= MAX_PASSKEYS) throw new AccountError('too-many-passkeys', TOO_MANY_PASSKEYS);
+  return existing;
+}
+
+/** @throws AccountError 'forbidden', 'invalid', 'too-many-passkeys', 'not-found' or 'busy'; RateLimitError. */
+export async function beginPasskeyRegistration(
+  services: SignedInServices,
+  proof: SecondFactorProof,
+): Promise<AttestationOptions> {
+  const { session, accountLimits } = services;
+  const { id } = requireRelyingParty(services);
+  await accountLimits.countPasskeyChange(session.user.id);
+  const challenge = generateToken();
+  const newHandle = Buffer.from(generateToken(), 'base64url');
+  return beginSecondFactor(services, proof, async (transaction, user) => {
+    const existing = await listWithRoom(transaction, user.id);
+    const handle = await ensureUserHandle(transaction, user.id, newHandle);
+    await insertUserChallenge(transaction, user.id, { id: hashToken(challenge), purpose: 'register' });
+    return {
+      rp: { id, name: BRAND.name },
+      user: { id: handle.toString('base64url'), name: user.username, displayName: user.username },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_TIMEOUT_MS,
+      excludeCredentials: existing.map((passkey) => ({
+        type: 'public-key',
+        id: passkey.id.toString('base64url'),
+        transports: passkey.transports,
+      })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    };
+  });
+}
+
+/**
+ * Adds the passkey that a device created. The first second factor of an account comes with recovery codes.
+ * @throws AccountError 'invalid', 'taken', 'too-many-passkeys', 'not-found' or 'busy'
+ */
+export async function finishPasskeyRegistration(
+  services: SignedInServices,
+  { credential, name }: NewPasskey,
+): Promise<AddedPasskey> {
+  const { db, session, client, passwords } = services;
+  const { id: userId } = session.user;
+  const site = requireRelyingParty(services);
+  const challenge = findChallenge(credential);
+  if (challenge === null) throw new AccountError('invalid', PASSKEY_INVALID);
+  const spent = { id: hashToken(challenge), purpose: 'register' } as const;
+  if (!(await db.query(deleteChallenge, spent, userId))) throw new AccountError('invalid', PASSKEY_EXPIRED);
+  const verified = await verifyAttestation(site, credential, challenge);
+  if (!verified) throw new AccountError('invalid', PASSKEY_INVALID);
+
+  const isFirst = !(await db.query(hasSecondFactor, userId));
+  const codes = isFirst ? createRecoveryCodes() : [];
+  const hashes = await hashRecoveryCodes(passwords, codes, client.network);
+  const { transports = [] } = credential.response;
+  const passkey = { ...verified, userId, transports, name: name ?? nameDevice(client.userAgent) };
+  return db.query(function storePasskey(sql) {
+    return sql.begin(async (transaction) => {
+      const actor = await lockOwnAccount(transaction, session);
+      // Another tab may have added a second factor, whose recovery codes the user has seen.
+      const needsCodes = isFirst && !(await hasSecondFactor(transaction, userId));
+      await listWithRoom(transaction, userId);
+      const stored = await insertPasskey(transaction, passkey);
+      if (!stored) throw new AccountError('taken', PASSKEY_EXISTS);
+      if (needsCodes) await replaceRecoveryCodes(transaction, userId, hashes);
+      await markSecondFactor(transaction, session.id);
+      const details = { name: stored.name };
+      await recordAccountAction(transaction, client, { action: 'passkey.add', actor, details });
+      await notifySecondFactorChange(transaction, services, actor, 'passkey-added');
+      return { passkey: toPasskey(stored), recoveryCodes: needsCodes ? codes : null };
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { SignedIn } from '#shared/account-schema';
+import type { Assertion } from '#shared/passkey-schema';
+import { lockUsers } from '../../db/users/users';
+import { storeNetwork } from './known-networks';
+import { monitorLogin } from './login';
+import { provePasskey, rejectedPasskey } from './passkey-proof';
+import type { AccountServices } from './services';
+import { openSession } from './sessions';
+
+/**
+ * Signs in to the account of a passkey, which counts as two factors because the device verifies its user.
+ * @throws AccountError 'rejected' or 'not-found'; RateLimitError.
+ */
+export function signInWithPasskey(services: AccountServices, assertion: Assertion): Promise<SignedIn> {
+  return monitorLogin(services, null, () => signIn(services, assertion));
+}
+
+async function signIn(services: AccountServices, assertion: Assertion): Promise<SignedIn> {
+  const { db, client, accountLimits, loginKey } = services;
+  await accountLimits.countNetworkGuess(client.address);
+  const userId = await provePasskey(services, assertion, { purpose: 'sign-in' });
+  if (userId === null) throw rejectedPasskey();
+  await accountLimits.forgiveNetworkGuess(client.address);
+  await accountLimits.forgivePasskeyChallenge(client.address);
+  return db.query(function storeSession(sql) {
+    return sql.begin(async (transaction) => {
+      const [user] = await lockUsers(transaction, [userId]);
+      // The account was deleted meanwhile.
+      if (!user) throw rejectedPasskey();
+      const token = await openSession(transaction, userId, client, { hasSecondFactor: true });
+      await storeNetwork(transaction, loginKey, userId, client.address);
+      return { token, user };
+    });
+  });
+}

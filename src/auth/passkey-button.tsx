@@ -1,0 +1,47 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { type ReactNode, useState } from 'react';
+import type { Assertion } from '#shared/passkey-schema';
+import { withTimeout } from '../api/call-options';
+import { trpc } from '../api/trpc';
+import { BusyButton } from '../ui/busy-button';
+import { describePasskeyFailure, type PasskeyFailure } from './passkey-failure';
+import { PasskeyNote } from './passkey-note';
+
+export type PasskeyButtonProps = {
+  readonly label: string;
+  /** The call that returns the challenge. */
+  readonly begin: 'beginSignIn' | 'beginProof';
+  /** Shown for failures without a message. */
+  readonly failed: string;
+  readonly onPasskey: (passkey: Assertion) => Promise<void>;
+};
+
+/** Asks for a passkey. Failures, also of `onPasskey`, are shown below the button. */
+export function PasskeyButton({ label, begin, failed, onPasskey }: PasskeyButtonProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { data } = await client.passkeys[begin].mutate(undefined, withTimeout());
+      const { response, ...credential } = await startAuthentication({ optionsJSON: data });
+      const { userHandle = '' } = response;
+      await onPasskey({ ...credential, type: 'public-key', response: { ...response, userHandle } });
+    } catch (error) {
+      setFailure(describePasskeyFailure(error, failed));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <BusyButton isBusy={isBusy} className="min-h-12 w-full" onClick={() => void ask()}>
+        {label}
+      </BusyButton>
+      <PasskeyNote failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { PasskeyFailure } from './passkey-failure';
+
+/** Errors interrupt screen readers; a cancelled dialog is no error. */
+export function PasskeyNote({ failure }: { readonly failure: PasskeyFailure | null }): ReactNode {
+  return (
+    <div className="text-sm">
+      <p role="status" className="text-muted">
+        {failure?.isCancelled && failure.message}
+      </p>
+      <p role="alert" className="text-danger">
+        {failure && !failure.isCancelled && failure.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Reauthentication, User } from '#shared/account-schema';
+import type { AttestationOptions } from '#shared/passkey-schema';
+import type { SecondFactorProof } from '#shared/second-factor-schema';
+import { withTimeout } from '../../api/call-options';
+import { errorData } from '../../api/error-message';
+import { trpc } from '../../api/trpc';
+import { describePasskeyFailure, type PasskeyFailure } from '../../auth/passkey-failure';
+import { PasskeyNote } from '../../auth/passkey-note';
+import { useHasPasskeys } from '../../auth/passkey-option';
+import type { Notify } from '../../hooks/use-toast';
+import { BusyButton } from '../../ui/busy-button';
+import { Dialog } from '../../ui/dialog';
+import { CodeDialog } from './code-dialog';
+import { ADD_FAILED, PASSKEY_ADDED } from './passkey-texts';
+import { PasswordDialog } from './password-dialog';
+import { RecoveryCodes } from './recovery-codes';
+import { SettingsRow } from './settings-group';
+
+type AddPasskeyProps = {
+  readonly user: User;
+  readonly notify: Notify;
+  readonly button: RefObject<HTMLButtonElement | null>;
+};
+
+/** Asks for the second factor or the password first, if the server requires it. */
+export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode {
+  const { client, passkeys, secondFactor } = trpc.useUtils();
+  const isSupported = useHasPasskeys();
+  const [isBusy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<'password' | 'second-factor' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
+
+  const hadCodes = useRef(false);
+
+  // The codes take the focus before their dialog notices which element had it.
+  useEffect(() => {
+    if (hadCodes.current && !codes) button.current?.focus();
+    hadCodes.current = codes !== null;
+  }, [codes, button]);
+
+  const begin = async (proof: SecondFactorProof) =>
+    (await client.passkeys.beginRegistration.mutate(proof, withTimeout())).data;
+
+  async function create(options: AttestationOptions): Promise<void> {
+    const { type: _, ...credential } = await startRegistration({ optionsJSON: options });
+    const added = await client.passkeys.finishRegistration.mutate(
+      { credential: { ...credential, type: 'public-key' } },
+      withTimeout(),
+    );
+    notify('success', PASSKEY_ADDED);
+    setCodes(added.data.recoveryCodes);
+    await Promise.allSettled([passkeys.list.invalidate(), secondFactor.status.invalidate()]);
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      const reason = errorData(error)?.reason;
+      if (reason === 'reauthentication-required') setAsking('password');
+      else if (reason === 'second-factor-required') setAsking('second-factor');
+      else setFailure(describePasskeyFailure(error, ADD_FAILED));
+    }
+    setBusy(false);
+  }
+
+  async function confirm(proof: Reauthentication): Promise<void> {
+    await client.auth.reauthenticate.mutate(proof, withTimeout());
+    const options = await begin({});
+    setAsking(null);
+    void run(() => create(options));
+  }
+
+  async function confirmFactor(proof: SecondFactorProof): Promise<null> {
+    const options = await begin(proof);
+    setAsking(null);
+    void run(() => create(options));
+    return null;
+  }
+
+  return (
+    <>
+      <SettingsRow
+        label="Sign in without your password"
+        description={
+          <>
+            {isSupported
+              ? 'Use the fingerprint, face or screen lock of your device, or a security key.'
+              : "This browser doesn't support passkeys."}
+            <PasskeyNote failure={failure} />
+          </>
+        }
+      >
+        {isSupported && (
+          <BusyButton
+            ref={button}
+            isBusy={isBusy}
+            onClick={() => void run(async () => create(await begin({})))}
+          >
+            Add a passkey
+          </BusyButton>
+        )}
+      </SettingsRow>
+      <PasswordDialog
+        isOpen={asking === 'password'}
+        onClose={() => setAsking(null)}
+        title="Confirm your password"
+        description="Adding a passkey needs a password that was confirmed within the last 10 minutes."
+        confirmLabel="Continue"
+        busyLabel="Checking…"
+        variant="primary"
+        username={user.username}
+        failed={ADD_FAILED}
+        onConfirm={confirm}
+      />
+      {asking === 'second-factor' && (
+        <CodeDialog
+          title="Confirm that it's you"
+          text="A passkey signs in without your password and code."
+          confirmLabel="Continue"
+          busyLabel="Checking…"
+          variant="primary"
+          username={user.username}
+          failed={ADD_FAILED}
+          onConfirm={confirmFactor}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {codes && (
+        <Dialog
+          isOpen
+          onClose={() => setCodes(null)}
+          label="Save your recovery codes"
+          className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+        >
+          <RecoveryCodes codes={codes} username={user.username} onClose={() => setCodes(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}

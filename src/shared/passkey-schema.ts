@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { findTokenNameProblem } from './api-tokens';
+import { strict } from './input-schema';
+
+const MAX_ID_CHARACTERS = 1364;
+const MAX_BINARY_CHARACTERS = 16_000;
+
+const base64url = (name: string, maxCharacters = MAX_BINARY_CHARACTERS) =>
+  z
+    .string({ error: `${name} must be a string` })
+    .max(maxCharacters, { error: `${name} is too long` })
+    .regex(/^[\w-]+$/, { error: `${name} must be base64url` });
+
+export const passkeyId = base64url('id', MAX_ID_CHARACTERS);
+
+export const passkeyName = z
+  .string({ error: 'Name is required' })
+  .superRefine((text, context) => {
+    const message = findTokenNameProblem(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  })
+  .transform((text) => text.trim());
+
+/** As browsers describe it (PublicKeyCredential.toJSON). Fields that are not verified are ignored. */
+const credential = <Response extends z.ZodType>(response: Response) =>
+  z.object(
+    { id: passkeyId, rawId: passkeyId, type: z.literal('public-key'), response },
+    { error: 'The response of a passkey is required' },
+  );
+
+/** What a browser returns for a new passkey. */
+export const attestationSchema = credential(
+  z.object({
+    clientDataJSON: base64url('clientDataJSON'),
+    attestationObject: base64url('attestationObject'),
+    /** How browsers reach the authenticator, such as 'internal' or 'hybrid'. */
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
+  }),
+);
+export type Attestation = z.output<typeof attestationSchema>;
+
+/** What a browser returns when a passkey has signed a challenge. */
+export const assertionSchema = credential(
+  z.object({
+    clientDataJSON: base64url('clientDataJSON'),
+    authenticatorData: base64url('authenticatorData'),
+    signature: base64url('signature'),
+    userHandle: base64url('userHandle', 100),
+  }),
+);
+export type Assertion = z.output<typeof assertionSchema>;
+
+const userVerification = z.literal('required');
+
+/** What a browser needs to ask for a passkey (PublicKeyCredentialRequestOptionsJSON). */
+export const assertionOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().describe('In milliseconds'),
+  userVerification,
+});
+export type AssertionOptions = z.infer<typeof assertionOptionsSchema>;
+
+const publicKey = z.literal('public-key');
+
+/** What a browser needs to create a passkey (PublicKeyCredentialCreationOptionsJSON). */
+export const attestationOptionsSchema = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.number() })),
+  timeout: z.number().describe('In milliseconds'),
+  excludeCredentials: z.array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification,
+  }),
+  attestation: z.literal('none'),
+});
+export type AttestationOptions = z.infer<typeof attestationOptionsSchema>;
+
+const isoTime = z.string();
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isBackedUp: z.boolean().describe('Whether it is synchronized to other devices'),
+  createdAt: isoTime,
+  lastUsedAt: isoTime.nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const passkeyRenamingSchema = strict({ id: passkeyId, name: passkeyName });
+
+/** Named after the device without a name. */
+export const newPasskeySchema = strict({ credential: attestationSchema, name: passkeyName.optional() });
+export type NewPasskey = z.output<typeof newPasskeySchema>;

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { findFreePort } from '../support/free-port';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { test as base } from './fixtures';
+
+/** Chromium's virtual device with a screen lock. */
+export type VirtualDevice = {
+  /** Whether its user passes the screen lock; otherwise requests fail like cancelled ones. */
+  setUserVerified(isUserVerified: boolean): Promise<void>;
+  /** The user names of its passkeys. */
+  listPasskeys(): Promise<(string | undefined)[]>;
+};
+
+export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async setUserVerified(isUserVerified) {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    async listPasskeys() {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+      return credentials.map(({ userName }) => userName);
+    },
+  };
+}
+
+/** `site` offers passkeys, which need the address that browsers use. */
+export const test = base.extend<object, { readonly site: SpawnedSite }>({
+  site: [
+    async ({}, use) => {
+      const port = await findFreePort();
+      const site = await spawnSite({
+        TRUST_PROXY: 'loopback',
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});

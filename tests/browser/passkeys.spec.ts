@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { hashToken } from '../../server/accounts/tokens';
+import { PASSWORD } from '../builders/users';
+import { inDatabase } from './admin-page';
+import { openAuthPanel, openUserMenu, type TestUser, userMenuItem } from './auth';
+import { expect, expectAccessible, test as plainTest } from './fixtures';
+import { openPage } from './open-page';
+import { addVirtualDevice, test } from './passkey-site';
+import { banner, openSettings } from './settings-page';
+import { button } from './tabs';
+
+const SAVE_CODES = 'Save your recovery codes';
+const SIGN_IN = 'Sign in with a passkey';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const group = (page: Page, name: string) =>
+  page.getByRole('main').locator('section', { hasText: name }).last();
+const passkeys = (page: Page) => group(page, 'Passkeys').getByRole('listitem');
+
+async function signOut(page: Page, isMobile: boolean, user: TestUser): Promise<void> {
+  const menu = await openUserMenu(page, isMobile, user);
+  await userMenuItem(menu, isMobile, 'Logout').click();
+  await expect(page).toHaveURL('/');
+  await openPage(page, '/movies');
+}
+
+/** @returns the recovery codes */
+async function addFirstPasskey(page: Page): Promise<string[]> {
+  await button(page, 'Add a passkey').click();
+  await expect(dialog(page, SAVE_CODES).getByRole('heading')).toBeFocused();
+  const codes = await dialog(page, SAVE_CODES).getByRole('listitem').allTextContents();
+  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  await expect(passkeys(page)).toHaveCount(1);
+  return codes;
+}
+
+test.beforeEach(({ expectedConsole }) => {
+  expectedConsole.push(/status of 40\d/);
+});
+
+test('adds a passkey after the password, and signs in with it alone', async ({ page, site, isMobile }) => {
+  const device = await addVirtualDevice(page);
+  const user = await openSettings(page, 'Profile');
+  await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
+  await inDatabase(
+    site,
+    (sql) =>
+      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
+  );
+  await button(page, 'Add a passkey').click();
+  await dialog(page, 'Confirm your password').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, SAVE_CODES).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'Add a passkey')).toBeFocused();
+  await expect(banner(page)).toHaveText('Passkey added');
+  await expect(passkeys(page)).toContainText('Never used');
+  await expect(group(page, 'Two-factor authentication')).toContainText('10 codes left');
+  expect(await device.listPasskeys()).toEqual([user.username]);
+  await expectAccessible(page);
+
+  await signOut(page, isMobile, user);
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: SIGN_IN }).click();
+  await expect(panel).toBeHidden();
+  await openPage(page, '/settings');
+  await expect(passkeys(page)).toContainText('Last used');
+});
+
+test('proves the second factor after the password', async ({ page, isMobile }) => {
+  const device = await addVirtualDevice(page);
+  const user = await openSettings(page, 'Profile');
+  const codes = await addFirstPasskey(page);
+  await signOut(page, isMobile, user);
+
+  let panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expectAccessible(page);
+  const usePasskey = panel.getByRole('button', { name: 'Use a passkey' });
+  await device.setUserVerified(false);
+  await usePasskey.click();
+  await expect(panel.getByText('No passkey was used.')).toBeVisible();
+  await expect(panel.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await expect(usePasskey).toBeFocused();
+  await device.setUserVerified(true);
+  await usePasskey.click();
+  await expect(panel).toBeHidden();
+
+  await signOut(page, isMobile, user);
+  panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await panel.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+});
+
+test('renames and removes passkeys', async ({ page }) => {
+  await addVirtualDevice(page);
+  await openSettings(page, 'Profile');
+  const codes = await addFirstPasskey(page);
+
+  await button(page, 'Add a passkey').click();
+  const confirmation = dialog(page, "Confirm that it's you");
+  await confirmation.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(group(page, 'Passkeys').getByRole('alert')).toHaveText(/^This passkey is already registered/);
+  await expect(button(page, 'Add a passkey')).toBeFocused();
+
+  await passkeys(page)
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  const name = dialog(page, 'Rename passkey').getByRole('textbox', { name: 'Name' });
+  await name.fill('');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription('Name is required');
+  await name.fill('Red key');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(passkeys(page)).toContainText('Red key');
+  await expect(passkeys(page).getByRole('button', { name: 'Rename Red key' })).toBeFocused();
+
+  await passkeys(page).getByRole('button', { name: 'Remove Red key' }).click();
+  const removal = dialog(page, 'Remove passkey');
+  await removal.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(removal.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    /^This code isn't valid/,
+  );
+  await expectAccessible(page);
+  await removal.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(banner(page)).toHaveText('Red key has been removed');
+  await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
+  await expect(button(page, 'Add a passkey')).toBeFocused();
+  await expect(group(page, 'Two-factor authentication')).not.toContainText('Recovery codes');
+});
+
+test('a passkey that was removed is refused', { tag: '@desktop' }, async ({ page, site, isMobile }) => {
+  await addVirtualDevice(page);
+  const user = await openSettings(page, 'Profile');
+  await addFirstPasskey(page);
+  await inDatabase(site, (sql) => sql`delete from passkeys`);
+  await signOut(page, isMobile, user);
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByRole('button', { name: SIGN_IN }).click();
+  await expect(panel.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    /^This passkey isn't known here/,
+  );
+});
+
+test('a list that could not be loaded is loaded again', { tag: '@desktop' }, async ({ page }) => {
+  // Other calls of its batch succeed.
+  await page.route(/passkeys\.list/, async (route) => {
+    const response = await route.fetch();
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const body = await response.json();
+    body[names.indexOf('passkeys.list')] = {
+      error: {
+        json: {
+          message: 'The database is away.',
+          code: -32603,
+          data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 },
+        },
+      },
+    };
+    await route.fulfill({ status: 207, json: body });
+  });
+  await openSettings(page, 'Profile');
+  await expect(group(page, 'Passkeys')).toContainText('The database is away.');
+  await expectAccessible(page);
+  await page.unroute(/passkeys\.list/);
+  await group(page, 'Passkeys').getByRole('button', { name: 'Try again' }).click();
+  await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
+});
+
+test('browsers without passkeys offer none', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  const user = await openSettings(page, 'Profile');
+  await expect(group(page, 'Passkeys')).toContainText("This browser doesn't support passkeys.");
+  await expect(button(page, 'Add a passkey')).toBeHidden();
+  await signOut(page, isMobile, user);
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await expect(panel.getByRole('button', { name: SIGN_IN })).toBeHidden();
+});
+
+plainTest('sites without a public address offer none', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  const user = await openSettings(page, 'Profile');
+  await expect(group(page, 'Two-factor authentication')).toContainText('Authenticator app');
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeHidden();
+  await signOut(page, isMobile, user);
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await expect(panel.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: SIGN_IN })).toBeHidden();
+});
