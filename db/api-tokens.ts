@@ -84,6 +84,10 @@ export async function deleteUserTokens(sql: Sql, userId: string): Promise<number
   return (await sql`delete from api_tokens where user_id = ${userId}`).count;
 }
 
+export async function deleteTokensWithScope(sql: Sql, userId: string, scope: TokenScope): Promise<void> {
+  await sql`delete from api_tokens where user_id = ${userId} and ${scope} = any (scopes)`;
+}
+
 /** @returns the number of deleted rows */
 export async function deleteExpiredTokens(sql: Sql, limit: number): Promise<number> {
   const { count } = await sql`

@@ -13,6 +13,12 @@ export async function hasSecondFactor(sql: Sql, userId: string): Promise<boolean
   return row?.hasSecondFactor ?? false;
 }
 
+/** Deletes what was begun when the account had no second factor, by somebody who may have only the password. */
+export async function deleteUnfinishedSetups(transaction: Transaction, userId: string): Promise<void> {
+  await transaction`delete from authenticator_apps where user_id = ${userId} and confirmed_at is null`;
+  await transaction`delete from passkey_challenges where user_id = ${userId}`;
+}
+
 /** Of the account's sessions and recovery codes, for an account that no longer has a second factor. */
 export async function forgetSecondFactor(transaction: Transaction, userId: string): Promise<void> {
   await deleteRecoveryCodes(transaction, userId);

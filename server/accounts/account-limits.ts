@@ -18,8 +18,10 @@ const TOKEN_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
 const CODE_GUESSES: Limit = { points: 5, seconds: QUARTER_HOUR_S };
 /** Challenges for passkeys, each of which is stored for 5 minutes. */
 const PASSKEY_CHALLENGES: Limit = { points: 60, seconds: QUARTER_HOUR_S };
-/** Adding, renaming and removing passkeys: most add an entry to the audit log. */
-const PASSKEY_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
+/** Adding, renaming and removing passkeys: most are mailed. */
+const PASSKEY_CHANGES: Limit = { points: 30, seconds: 60 * 60 };
+/** Setting up and turning off an authenticator app, and new recovery codes: most are mailed. */
+const SECOND_FACTOR_CHANGES: Limit = { points: 20, seconds: 60 * 60 };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 /** Mails with reset links for an account. */
@@ -94,6 +96,7 @@ export class AccountLimits {
   readonly #codeGuesses;
   readonly #passkeyChallenges;
   readonly #passkeyChanges;
+  readonly #secondFactorChanges;
 
   constructor(db: Db) {
     const createLimiter = (name: string) => (limit: Limit) => createPostgresLimiter(db, name, limit);
@@ -109,6 +112,7 @@ export class AccountLimits {
     this.#codeGuesses = createLimiter('code')(CODE_GUESSES);
     this.#passkeyChallenges = createNetworkLimiter(createLimiter('passkey-challenge'), PASSKEY_CHALLENGES);
     this.#passkeyChanges = createLimiter('passkeys')(PASSKEY_CHANGES);
+    this.#secondFactorChanges = createLimiter('second-factor')(SECOND_FACTOR_CHANGES);
   }
 
   async countNetworkGuess(address: string | null): Promise<void> {
@@ -163,12 +167,16 @@ export class AccountLimits {
     await consume(this.#nameClaims, networkOf(address));
   }
 
-  async countCodeGuess(userId: string): Promise<void> {
-    await consume(this.#codeGuesses, userId, { subject: 'codes' });
+  async countCodeGuess(account: GuessedAccount): Promise<void> {
+    await consume(this.#codeGuesses, accountKey(account), { subject: 'codes' });
   }
 
-  async forgiveCodeGuesses(userId: string): Promise<void> {
-    await this.#codeGuesses.clear(userId);
+  async forgiveCodeGuesses(account: GuessedAccount): Promise<void> {
+    await this.#codeGuesses.clear(accountKey(account));
+  }
+
+  async countSecondFactorChange(userId: string): Promise<void> {
+    await consume(this.#secondFactorChanges, userId, { subject: 'changes of the second factor' });
   }
 
   async countPasskeyChallenge(address: string | null): Promise<void> {

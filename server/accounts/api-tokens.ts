@@ -26,6 +26,7 @@ import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
+import { type PolicyServices, requireStaffSecondFactor } from './staff-policy';
 import { generateToken, hashToken } from './tokens';
 
 /** Different from session tokens, so that a request looks up one of the two. */
@@ -55,11 +56,13 @@ export async function listTokens({ db, session }: SessionServices): Promise<ApiT
 
 /** @throws AccountError 'forbidden', 'too-many-tokens' or 'signed-out'; RateLimitError. */
 export async function createToken(
-  { db, session, client, accountLimits }: SignedInServices,
+  services: SignedInServices & PolicyServices,
   { name, scopes, expiresInDays }: NewToken,
 ): Promise<CreatedToken> {
+  const { db, session, client, accountLimits } = services;
   const userId = session.user.id;
   await accountLimits.countTokenChange(userId);
+  if (scopes.includes(STAFF_SCOPE)) await requireStaffSecondFactor(services, session.user, session);
   const token = TOKEN_PREFIX + generateToken();
   const stored = await db.query(function storeToken(sql) {
     return sql.begin(async (transaction) => {

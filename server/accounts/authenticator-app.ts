@@ -2,6 +2,7 @@ import {
   AUTHENTICATOR_EXISTS,
   NO_AUTHENTICATOR,
   NO_SECOND_FACTOR,
+  SETUP_CODE_REJECTED,
   SETUP_EXPIRED,
 } from '#shared/second-factor';
 import type {
@@ -19,15 +20,16 @@ import {
 import type { Sql } from '../../db/client';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../db/recovery-codes';
 import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
-import { markSecondFactor } from '../../db/sessions';
+import { deleteOtherSessions, markSecondFactor } from '../../db/sessions';
 import { AccountError } from './account-error';
 import { createSecret, describeSecret, findStep } from './authenticator-code';
+import { findGuessedAccount } from './known-networks';
 import { notifySecondFactorChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
-import { invalidCode, proveSecondFactor } from './second-factor';
-import { beginSecondFactor, lockOwnAccount } from './second-factor-change';
+import { proveSecondFactor } from './second-factor';
+import { beginSecondFactor, endUnprovenAccess, lockOwnAccount } from './second-factor-change';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
 import { needsSecondFactor, type PolicyServices } from './staff-policy';
@@ -82,13 +84,19 @@ export async function confirmAuthenticatorSetup(
 ): Promise<string[] | null> {
   const { db, session, client, passwords, accountLimits } = services;
   const { user } = session;
+  await accountLimits.countSecondFactorChange(user.id);
+  await db.query(requireRecentProof, session);
   const app = await db.query(findAuthenticatorApp, user.id);
   if (!app) throw new AccountError('not-found', SETUP_EXPIRED);
   if (app.confirmedAt) throw new AccountError('taken', AUTHENTICATOR_EXISTS);
-  await accountLimits.countCodeGuess(user.id);
+  const account = await findGuessedAccount(services, user.id);
+  await accountLimits.countCodeGuess(account);
   const step = findStep(app.secret, code.replaceAll(/\s/g, ''));
-  if (step === null) throw invalidCode();
-  await accountLimits.forgiveCodeGuesses(user.id);
+  if (step === null) {
+    const issues = [{ path: 'code', message: SETUP_CODE_REJECTED }];
+    throw new AccountError('invalid', SETUP_CODE_REJECTED, { issues });
+  }
+  await accountLimits.forgiveCodeGuesses(account);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
   return db.query(function enableSecondFactor(sql) {
@@ -99,7 +107,10 @@ export async function confirmAuthenticatorSetup(
       // Another tab may have replaced the secret, or confirmed it.
       if (!(await confirmAuthenticatorApp(transaction, user.id, { secret: app.secret, step })))
         throw new AccountError('not-found', SETUP_EXPIRED);
-      if (isFirst) await replaceRecoveryCodes(transaction, user.id, hashes);
+      if (isFirst) {
+        await replaceRecoveryCodes(transaction, user.id, hashes);
+        await endUnprovenAccess(transaction, session);
+      }
       await markSecondFactor(transaction, session.id);
       await recordAccountAction(transaction, client, { action: 'second-factor.enable', actor });
       await notifySecondFactorChange(transaction, services, actor, 'second-factor-enabled');
@@ -116,8 +127,9 @@ export async function removeAuthenticatorApp(
   services: SignedInServices,
   proof: SecondFactorProof,
 ): Promise<void> {
-  const { db, session, client } = services;
+  const { db, session, client, accountLimits } = services;
   const { user } = session;
+  await accountLimits.countSecondFactorChange(user.id);
   const app = await db.query(findAuthenticatorApp, user.id);
   if (!app?.confirmedAt) throw new AccountError('not-found', NO_AUTHENTICATOR);
   await proveSecondFactor(services, user, proof);
@@ -128,6 +140,7 @@ export async function removeAuthenticatorApp(
         throw new AccountError('not-found', NO_AUTHENTICATOR);
       const isLast = !(await hasSecondFactor(transaction, user.id));
       if (isLast) await forgetSecondFactor(transaction, user.id);
+      await deleteOtherSessions(transaction, user.id, session.id);
       await recordAccountAction(transaction, client, { action: 'second-factor.disable', actor });
       const news = isLast ? 'second-factor-disabled' : 'authenticator-removed';
       await notifySecondFactorChange(transaction, services, actor, news);
@@ -140,8 +153,9 @@ export async function renewRecoveryCodes(
   services: SignedInServices,
   proof: SecondFactorProof,
 ): Promise<string[]> {
-  const { db, session, client, passwords } = services;
+  const { db, session, client, passwords, accountLimits } = services;
   const { user } = session;
+  await accountLimits.countSecondFactorChange(user.id);
   if (!(await db.query(hasSecondFactor, user.id))) throw new AccountError('not-found', NO_SECOND_FACTOR);
   await proveSecondFactor(services, user, proof);
   const codes = createRecoveryCodes();

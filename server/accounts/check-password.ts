@@ -1,25 +1,30 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Sql } from '../../db/client';
 import { updateProof } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
 import { networkOf } from '../limits/network';
 import { ACCOUNT_GONE, AccountError } from './account-error';
 import { foldName } from './account-limits';
-import { checkNetwork } from './known-networks';
-import type { SignedInServices } from './services';
+import { findGuessedAccount } from './known-networks';
+import type { AccountServices, SignedInServices } from './services';
 
 export function wrongPassword(field: string): AccountError {
   const issues = [{ path: field, message: CURRENT_PASSWORD_WRONG }];
   return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
 }
 
-async function reportWrongPassword({ db, client, session, loginKey, loginMonitor }: SignedInServices) {
-  const hashName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(session.user.username));
+export async function reportWrongProof(
+  { db, client, loginKey, loginMonitor }: AccountServices,
+  { username }: Pick<User, 'username'>,
+  message: string,
+): Promise<void> {
+  const hashName = (sql: Sql) => loginKey.hash(sql, 'name', foldName(username));
   await loginMonitor.reportFailure(
     'wrong-credentials',
     networkOf(client.address),
     () => db.query(hashName).catch(() => null),
-    'Password confirmation failed',
+    message,
   );
 }
 
@@ -32,16 +37,15 @@ export async function checkPassword(
   password: string,
   field: string,
 ): Promise<string> {
-  const { db, client, session, passwords, accountLimits, loginKey } = services;
+  const { db, client, session, passwords, accountLimits } = services;
   const { id } = session.user;
   const credentials = await db.query(findCredentialsById, id);
   if (!credentials) throw new AccountError('signed-out', ACCOUNT_GONE);
-  const network = await db.query(checkNetwork, loginKey, id, client.address);
-  const account = { id, knownNetwork: network.isKnown ? network.hash : null };
+  const account = await findGuessedAccount(services, id);
   await accountLimits.countAccountGuess(account);
   const isRight = await passwords.verify(credentials.passwordHash, password, client.network);
   if (!isRight) {
-    await reportWrongPassword(services);
+    await reportWrongProof(services, session.user, 'Password confirmation failed');
     throw wrongPassword(field);
   }
   await accountLimits.forgiveAccountGuesses(account);

@@ -1,7 +1,9 @@
 import type { Sql } from '../../db/client';
 import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
 import { networkOf, wideNetworkAround } from '../limits/network';
+import type { GuessedAccount } from './account-limits';
 import type { LoginKey } from './login-key';
+import type { AccountServices } from './services';
 
 /** For a name without an account, so that it costs the same statement. */
 const NO_USER = '';
@@ -28,6 +30,17 @@ export async function checkNetwork(
   const id = userId ?? NO_USER;
   const hash = await hashNetwork(sql, loginKey, id, address);
   return { hash, isKnown: await isKnownNetwork(sql, id, hash) };
+}
+
+type GuessServices = Pick<AccountServices, 'db' | 'client' | 'loginKey'>;
+
+/** The account whose password or codes are tried from the client's network. */
+export async function findGuessedAccount(
+  { db, client, loginKey }: GuessServices,
+  id: string,
+): Promise<GuessedAccount> {
+  const network = await db.query(checkNetwork, loginKey, id, client.address);
+  return { id, knownNetwork: network.isKnown ? network.hash : null };
 }
 
 export async function storeNetwork(

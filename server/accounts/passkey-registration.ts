@@ -28,7 +28,7 @@ import { toPasskey } from './passkeys';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { requireRelyingParty } from './relying-party';
-import { beginSecondFactor, lockOwnAccount } from './second-factor-change';
+import { beginSecondFactor, endUnprovenAccess, lockOwnAccount } from './second-factor-change';
 import type { SignedInServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
@@ -105,7 +105,10 @@ export async function finishPasskeyRegistration(
       await listWithRoom(transaction, userId);
       const stored = await insertPasskey(transaction, passkey);
       if (!stored) throw new AccountError('taken', PASSKEY_EXISTS);
-      if (needsCodes) await replaceRecoveryCodes(transaction, userId, hashes);
+      if (needsCodes) {
+        await replaceRecoveryCodes(transaction, userId, hashes);
+        await endUnprovenAccess(transaction, session);
+      }
       await markSecondFactor(transaction, session.id);
       const details = { name: stored.name };
       await recordAccountAction(transaction, client, { action: 'passkey.add', actor, details });

@@ -26,6 +26,17 @@ export function findChallenge({ response }: Assertion | Attestation): string | n
   }
 }
 
+/**
+ * Whether the format names no manufacturer. The library validates certificates of the others, for which it requests
+ * addresses that the certificates contain.
+ */
+async function isAnonymous(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+}
+
 /** @returns null unless the passkey was created on this site, for this challenge, by a verified user */
 export async function verifyAttestation(
   site: RelyingParty,
@@ -35,6 +46,7 @@ export async function verifyAttestation(
   const { verifyRegistrationResponse } = await loadLibrary();
   const { transports = [], ...response } = attestation.response;
   try {
+    if (!(await isAnonymous(response.attestationObject))) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
       ...expect(site, challenge),
       response: { ...attestation, response: { ...response, transports }, clientExtensionResults: {} },

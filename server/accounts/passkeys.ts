@@ -8,6 +8,7 @@ import {
   updatePasskeyName,
 } from '../../db/passkeys';
 import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import { deleteOtherSessions } from '../../db/sessions';
 import { AccountError } from './account-error';
 import { notifySecondFactorChange } from './notify-change';
 import { recordAccountAction } from './record-action';
@@ -64,6 +65,7 @@ export async function removePasskey(
       if (name === null) throw new AccountError('not-found', PASSKEY_GONE);
       const isLast = !(await hasSecondFactor(transaction, userId));
       if (isLast) await forgetSecondFactor(transaction, userId);
+      await deleteOtherSessions(transaction, userId, session.id);
       await recordAccountAction(transaction, client, { action: 'passkey.remove', actor, details: { name } });
       const news = isLast ? 'second-factor-disabled' : 'passkey-removed';
       await notifySecondFactorChange(transaction, services, actor, news);

@@ -1,10 +1,12 @@
 import type { User } from '#shared/account-schema';
+import { STAFF_SCOPE } from '#shared/api-tokens';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
+import { deleteTokensWithScope } from '../../db/api-tokens';
 import type { Transaction } from '../../db/client';
-import { hasSecondFactor } from '../../db/second-factors';
-import { lockLiveSession, updateProof } from '../../db/sessions';
+import { deleteUnfinishedSetups, hasSecondFactor } from '../../db/second-factors';
+import { deleteOtherSessions, lockLiveSession, updateProof } from '../../db/sessions';
 import { lockUsers } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { requireRecentProof } from './recent-proof';
@@ -21,6 +23,16 @@ export async function lockOwnAccount(transaction: Transaction, { id, user }: Ses
   if (!locked || !(await lockLiveSession(transaction, id)))
     throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
   return locked;
+}
+
+/**
+ * Ends what somebody with only the password may have prepared. For the first second factor of an account: later sessions
+ * and setups have proved it.
+ */
+export async function endUnprovenAccess(transaction: Transaction, { id, user }: Session): Promise<void> {
+  await deleteUnfinishedSetups(transaction, user.id);
+  await deleteOtherSessions(transaction, user.id, id);
+  await deleteTokensWithScope(transaction, user.id, STAFF_SCOPE);
 }
 
 /**

@@ -5,11 +5,14 @@ import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
 import { findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
 import { AccountError } from './account-error';
 import { findStep } from './authenticator-code';
+import { reportWrongProof } from './check-password';
+import { findGuessedAccount } from './known-networks';
 import { invalidPasskey, type ProofServices, provePasskey, rejectedPasskey } from './passkey-proof';
+import { recordAccountAction } from './record-action';
 import { parseRecoveryCode } from './recovery-codes';
 import type { AccountServices } from './services';
 
-type CodeServices = Pick<AccountServices, 'db' | 'client' | 'passwords' | 'accountLimits'>;
+type CodeServices = Pick<AccountServices, 'db' | 'client' | 'passwords' | 'accountLimits' | 'loginKey'>;
 
 const ISSUES = [{ path: 'code', message: CODE_REJECTED }];
 
@@ -32,32 +35,31 @@ async function spendAuthenticatorCode({ db }: CodeServices, userId: string, code
 /** A hash is verified whether the code exists or not, so that response times show nothing. */
 async function spendRecoveryCode(
   { db, client, passwords }: CodeServices,
-  userId: string,
+  user: User,
   code: string,
 ): Promise<boolean> {
   const parsed = parseRecoveryCode(code);
   if (parsed === null) return false;
-  const hash = await db.query(findRecoveryCodeHash, userId, parsed.position);
+  const hash = await db.query(findRecoveryCodeHash, user.id, parsed.position);
   if (hash === null) return passwords.verifyDecoy(parsed.secret, client.network);
   const isRight = await passwords.verify(hash, parsed.secret, client.network);
-  return isRight && (await db.query(markRecoveryCodeUsed, userId, hash));
+  if (!isRight || !(await db.query(markRecoveryCodeUsed, user.id, hash))) return false;
+  await db.query(recordAccountAction, client, { action: 'recovery-code.use', actor: user });
+  return true;
 }
 
 /**
  * Uses up a code of the authenticator app or a recovery code. @returns whether it is valid
  * @throws AccountError 'busy'; RateLimitError after 5 wrong codes in 15 minutes.
  */
-export async function spendCode(
-  services: CodeServices,
-  { id }: Pick<User, 'id'>,
-  text: string,
-): Promise<boolean> {
+export async function spendCode(services: CodeServices, user: User, text: string): Promise<boolean> {
   const code = normalizeCode(text);
-  await services.accountLimits.countCodeGuess(id);
+  const account = await findGuessedAccount(services, user.id);
+  await services.accountLimits.countCodeGuess(account);
   const isRight = isAuthenticatorCode(code)
-    ? await spendAuthenticatorCode(services, id, code)
-    : await spendRecoveryCode(services, id, code);
-  if (isRight) await services.accountLimits.forgiveCodeGuesses(id);
+    ? await spendAuthenticatorCode(services, user.id, code)
+    : await spendRecoveryCode(services, user, code);
+  if (isRight) await services.accountLimits.forgiveCodeGuesses(account);
   return isRight;
 }
 
@@ -67,20 +69,21 @@ export async function spendCode(
  */
 export async function spendProof(
   services: CodeServices & ProofServices,
-  { id }: Pick<User, 'id'>,
+  user: User,
   { code, passkey }: SecondFactorProof,
 ): Promise<boolean> {
-  if (code !== undefined) return spendCode(services, { id }, code);
-  const expected = { purpose: 'second-factor', userId: id } as const;
+  if (code !== undefined) return spendCode(services, user, code);
+  const expected = { purpose: 'second-factor', userId: user.id } as const;
   return passkey !== undefined && (await provePasskey(services, passkey, expected)) !== null;
 }
 
 /** For calls with a session. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
 export async function proveSecondFactor(
-  services: CodeServices & ProofServices,
-  user: Pick<User, 'id'>,
+  services: AccountServices,
+  user: User,
   proof: SecondFactorProof,
 ): Promise<void> {
   if (await spendProof(services, user, proof)) return;
+  await reportWrongProof(services, user, 'Second factor confirmation failed');
   throw proof.passkey ? invalidPasskey() : invalidCode();
 }

@@ -32,7 +32,8 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
   const { client } = trpc.useUtils();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  const [needsCode, setNeedsCode] = useState(false);
+  const [codeFor, setCodeFor] = useState<string | null>(null);
+  const needsCode = codeFor !== null && codeFor === form.watch('emailOrUsername');
 
   useEffect(() => setFocus(needsCode ? 'code' : firstField), [setFocus, firstField, needsCode]);
 
@@ -48,7 +49,7 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
     } catch (error) {
       if (errorData(error)?.reason === 'second-factor-required') {
         if (needsCode) form.setError('code', { message: serverMessage(error) ?? SECOND_FACTOR_REQUIRED });
-        setNeedsCode(true);
+        setCodeFor(fields.emailOrUsername);
         return setFocus('code', { shouldSelect: true });
       }
       form.setError('root', { message: loginErrorMessage(error, isPhone) });

@@ -6,6 +6,7 @@ import { trpc } from '../api/trpc';
 import { BusyButton } from '../ui/busy-button';
 import { describePasskeyFailure, type PasskeyFailure } from './passkey-failure';
 import { PasskeyNote } from './passkey-note';
+import { usePasskeyPrompt } from './use-passkey-prompt';
 
 export type PasskeyButtonProps = {
   readonly label: string;
@@ -21,13 +22,16 @@ export function PasskeyButton({ label, begin, failed, onPasskey }: PasskeyButton
   const { client } = trpc.useUtils();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);
+  const prompt = usePasskeyPrompt();
 
   async function ask(): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
       const { data } = await client.passkeys[begin].mutate(undefined, withTimeout());
-      const { response, ...credential } = await startAuthentication({ optionsJSON: data });
+      const answer = await prompt(() => startAuthentication({ optionsJSON: data }));
+      if (!answer) return;
+      const { response, ...credential } = answer;
       const { userHandle = '' } = response;
       await onPasskey({ ...credential, type: 'public-key', response: { ...response, userHandle } });
     } catch (error) {

@@ -51,6 +51,7 @@ export const AUDITED_ACTIONS = [
   'second-factor.enable',
   'second-factor.disable',
   'recovery-codes.renew',
+  'recovery-code.use',
   'passkey.add',
   'passkey.remove',
   'account.export',

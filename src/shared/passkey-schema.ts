@@ -5,6 +5,8 @@ import { strict } from './input-schema';
 const MAX_ID_CHARACTERS = 1364;
 const MAX_BINARY_CHARACTERS = 16_000;
 
+const TRANSPORTS_INVALID = 'transports must be at most 10 words';
+
 const base64url = (name: string, maxCharacters = MAX_BINARY_CHARACTERS) =>
   z
     .string({ error: `${name} must be a string` })
@@ -35,8 +37,8 @@ export const attestationSchema = credential(
     attestationObject: base64url('attestationObject'),
     /** How browsers reach the authenticator, such as 'internal' or 'hybrid'. */
     transports: z
-      .array(z.string().regex(/^[a-z-]{1,20}$/))
-      .max(10)
+      .array(z.string().regex(/^[a-z-]{1,20}$/, { error: TRANSPORTS_INVALID }))
+      .max(10, { error: TRANSPORTS_INVALID })
       .optional(),
   }),
 );

@@ -3,6 +3,7 @@ export const CODE_REQUIRED = 'Code is required';
 export const CODE_OR_PASSKEY = 'Send a code or a passkey';
 export const CODE_REJECTED =
   "This code isn't valid. Check that your device's clock is right, or use a recovery code.";
+export const SETUP_CODE_REJECTED = "This code isn't valid. Check that your device's clock is right.";
 export const AUTHENTICATOR_EXISTS = 'An authenticator app is already set up for this account.';
 export const NO_AUTHENTICATOR = 'No authenticator app is set up for this account.';
 export const STAFF_SECOND_FACTOR_REQUIRED =

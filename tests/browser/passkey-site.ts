@@ -9,6 +9,7 @@ export type VirtualDevice = {
   setUserVerified(isUserVerified: boolean): Promise<void>;
   /** The user names of its passkeys. */
   listPasskeys(): Promise<(string | undefined)[]>;
+  remove(): Promise<void>;
 };
 
 export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
@@ -31,6 +32,10 @@ export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
     async listPasskeys() {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.map(({ userName }) => userName);
+    },
+    async remove() {
+      await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      await session.send('WebAuthn.disable');
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
+import type { SpawnedSite } from '../support/spawned-site';
 import { inDatabase } from './admin-page';
 import { openAuthPanel, openUserMenu, type TestUser, userMenuItem } from './auth';
 import { expect, expectAccessible, test as plainTest } from './fixtures';
 import { openPage } from './open-page';
 import { addVirtualDevice, test } from './passkey-site';
 import { banner, openSettings } from './settings-page';
-import { button } from './tabs';
+import { button, openTab } from './tabs';
 
 const SAVE_CODES = 'Save your recovery codes';
 const SIGN_IN = 'Sign in with a passkey';
@@ -22,6 +23,14 @@ async function signOut(page: Page, isMobile: boolean, user: TestUser): Promise<v
   await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await openPage(page, '/movies');
+}
+
+async function ageProof(site: SpawnedSite, { token }: TestUser): Promise<void> {
+  const id = hashToken(token);
+  await inDatabase(
+    site,
+    (sql) => sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${id}`,
+  );
 }
 
 /** @returns the recovery codes */
@@ -42,11 +51,7 @@ test('adds a passkey after the password, and signs in with it alone', async ({ p
   const device = await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
-  await inDatabase(
-    site,
-    (sql) =>
-      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
-  );
+  await ageProof(site, user);
   await button(page, 'Add a passkey').click();
   await dialog(page, 'Confirm your password').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -141,6 +146,48 @@ test('renames and removes passkeys', async ({ page }) => {
   await expect(group(page, 'Two-factor authentication')).not.toContainText('Recovery codes');
 });
 
+test('confirms what needs a recent password', async ({ page, site }) => {
+  await addVirtualDevice(page);
+  const user = await openSettings(page, 'Profile');
+  await addFirstPasskey(page);
+  await ageProof(site, user);
+  await openTab(page, 'Privacy');
+  await button(page, 'Create API token').click();
+  const creation = dialog(page, 'Create API token');
+  await creation.getByRole('textbox', { name: 'Name' }).fill('Home server');
+  await creation.getByRole('checkbox', { name: 'Read your watch history' }).check();
+  await creation.getByRole('button', { name: 'Create' }).click();
+  const confirmation = dialog(page, 'Confirm your password');
+  await expect(confirmation.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await expectAccessible(page);
+  await confirmation.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog(page, 'API token created')).toBeVisible();
+});
+
+test('adds a passkey of another device after one of the first', async ({ page }) => {
+  const device = await addVirtualDevice(page);
+  await openSettings(page, 'Profile');
+  await addFirstPasskey(page);
+  // The answer arrives when the other device is in place.
+  let replaceDevice = async (): Promise<void> => {};
+  await page.route(/passkeys\.beginRegistration/, async (route) => {
+    await replaceDevice();
+    await route.continue();
+  });
+  await button(page, 'Add a passkey').click();
+  const confirmation = dialog(page, "Confirm that it's you");
+  await expect(confirmation.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await expectAccessible(page);
+  replaceDevice = async () => {
+    await device.remove();
+    await addVirtualDevice(page);
+  };
+  await confirmation.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(passkeys(page)).toHaveCount(2);
+  await expect(banner(page)).toHaveText('Passkey added');
+  await expect(button(page, 'Add a passkey')).toBeFocused();
+});
+
 test('a passkey that was removed is refused', { tag: '@desktop' }, async ({ page, site, isMobile }) => {
   await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
@@ -197,4 +244,45 @@ plainTest('sites without a public address offer none', { tag: '@desktop' }, asyn
   const panel = await openAuthPanel(page, isMobile, 'Login');
   await expect(panel.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: SIGN_IN })).toBeHidden();
+});
+
+test('a prompt that is answered after its panel was closed signs nobody in', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
+  await addVirtualDevice(page);
+  const user = await openSettings(page, 'Profile');
+  await addFirstPasskey(page);
+  await signOut(page, isMobile, user);
+  // Some password managers answer although the page has cancelled the request.
+  const prompt = await page.evaluateHandle(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    const steps = { open: () => {}, answer: () => {} };
+    const opened = new Promise<void>((resolve) => {
+      steps.open = resolve;
+    });
+    const answered = new Promise<void>((resolve) => {
+      steps.answer = resolve;
+    });
+    navigator.credentials.get = async ({ publicKey } = {}) => {
+      await opened;
+      const credential = await get(publicKey ? { publicKey } : {});
+      steps.answer();
+      return credential;
+    };
+    return { open: steps.open, answered };
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByRole('button', { name: SIGN_IN }).click();
+  await expect.poll(() => calls.some((url) => url.includes('beginSignIn'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await prompt.evaluate(({ open, answered }) => {
+    open();
+    return answered;
+  });
+  await openPage(page, '/tv');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(calls.filter((url) => url.includes('finishSignIn'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 import { codeOf } from '../support/authenticator-app';
 import { fail, inDatabase } from './admin-page';
-import { openAuthPanel, openUserMenu, userMenuItem } from './auth';
+import { openAuthPanel, openUserMenu, signUp, userMenuItem } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, openSettings } from './settings-page';
 import { button } from './tabs';
@@ -90,4 +90,45 @@ test('reports that it cannot be loaded, and loads again', {
   failures.clear();
   await group(page).getByRole('button', { name: 'Try again' }).click();
   await expect(group(page)).toContainText('Off. Signing in needs only your password.');
+});
+
+test('shows that it is on although the response was lost', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/net::ERR_FAILED/);
+  await openSettings(page, 'Profile');
+  await button(page, 'Set up').click();
+  const secret = await dialog(page, SETUP).getByRole('textbox', { name: 'Key' }).inputValue();
+  await page.route(/secondFactor\.confirmSetup/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await codeField(page, SETUP).fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  await expect(codeField(page, SETUP)).toHaveAccessibleDescription(/couldn't be set up/);
+  await page.keyboard.press('Escape');
+  await expect(group(page)).toContainText('10 codes left');
+  await expect(button(page, 'Turn off')).toBeFocused();
+});
+
+test('asks for the second factor of the entered name only', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
+  const user = await openSettings(page, 'Profile');
+  await setUpApp(page);
+  const menu = await openUserMenu(page, isMobile, user);
+  await userMenuItem(menu, isMobile, 'Logout').click();
+  await expect(page).toHaveURL('/');
+  const other = await signUp(page);
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await panel.getByLabel('Email or username').fill(other.username);
+  await expect(panel.getByRole('textbox', { name: 'Code' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
 });

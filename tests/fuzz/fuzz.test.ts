@@ -60,6 +60,8 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     TMDB_BASE_URL: thirdParties.movieDatabaseUrl,
     TRUST_PROXY: 'loopback',
+    // For passkeys.
+    PUBLIC_URL: 'http://localhost',
   });
   client = createClient(site.url, CONCURRENCY);
   accounts = await createAccounts(sql);

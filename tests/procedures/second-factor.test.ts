@@ -21,6 +21,10 @@ const REJECTED = "This code isn't valid. Check that your device's clock is right
 const CODE_REJECTED = failsWith('UNAUTHORIZED', REJECTED);
 /** With a session, which a 401 would end in the browser. */
 const CODE_INVALID = failsWith('BAD_REQUEST', REJECTED);
+const SETUP_INVALID = failsWith(
+  'BAD_REQUEST',
+  "This code isn't valid. Check that your device's clock is right.",
+);
 
 /** Codes are valid once; earlier steps were used already. */
 async function forgetUsedCodes(): Promise<void> {
@@ -47,7 +51,7 @@ describe('setting up an authenticator app', () => {
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
     expect(await login(user)).toMatchObject({ success: true });
     for (const code of ['000000', '12345', 'Amélie', '１２３４５６'])
-      await expect(user.as().secondFactor.confirmSetup({ code })).rejects.toEqual(CODE_INVALID);
+      await expect(user.as().secondFactor.confirmSetup({ code })).rejects.toEqual(SETUP_INVALID);
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: null,
       recoveryCodes: 0,
@@ -87,7 +91,7 @@ describe('setting up an authenticator app', () => {
     const first = (await user.as().secondFactor.beginSetup({})).data;
     const second = (await user.as().secondFactor.beginSetup({})).data;
     await expect(user.as().secondFactor.confirmSetup({ code: codeOf(first.secret) })).rejects.toEqual(
-      CODE_INVALID,
+      SETUP_INVALID,
     );
     const outcomes = await Promise.allSettled(
       [1, 2].map(() => user.as().secondFactor.confirmSetup({ code: codeOf(second.secret) })),
@@ -234,4 +238,74 @@ describe('a code', () => {
     await user.as().auth.reauthenticate({ code: codeOf(secret) });
     expect((await restore()).data.user.username).toBe(user.username);
   });
+});
+
+describe('the first second factor of an account', () => {
+  test('ends other sessions and API tokens for the panel, which the password was enough for', async () => {
+    const user = await signUp();
+    await sql`update users set role = 'admin' where id = ${user.user.id}`;
+    const other = (await login(user)).data.token;
+    const createToken = async (scope: 'admin:read' | 'history:read') =>
+      (await user.as().tokens.create({ name: 'script', scopes: [scope], expiresInDays: 1 })).data.token;
+    const [panel, history] = [await createToken('admin:read'), await createToken('history:read')];
+    await enable(user);
+    await expect(request({ token: other }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    await expect(request({ token: panel }).admin.stats()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    expect(await request({ token: history }).history.list()).toMatchObject({ success: true });
+    expect(await user.as().auth.verify()).toMatchObject({ success: true });
+  });
+
+  test('ends with the other sessions', async () => {
+    const user = await signUp();
+    const { secret } = await enable(user);
+    const other = (await login(user, codeOf(secret))).data.token;
+    await user.as().secondFactor.remove({ code: codeOf(secret, 1) });
+    await expect(request({ token: other }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  });
+});
+
+describe('limits', () => {
+  test('somebody with the password cannot lock the codes of the user on a known network', async () => {
+    const address = '198.51.100.7';
+    const user = await signUp();
+    const { secret } = await enable(user);
+    const loginAt = (code: string) =>
+      request({ address }).auth.login({ emailOrUsername: user.username, password: PASSWORD, code });
+    await loginAt(codeOf(secret));
+    for (let count = 0; count < 5; count += 1)
+      await expect(login(user, '000000')).rejects.toEqual(CODE_REJECTED);
+    await expect(login(user, codeOf(secret, 1))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await loginAt(codeOf(secret, 1))).toMatchObject({ success: true });
+  });
+
+  test('a setup without a recent proof ends before the code is checked', async () => {
+    const user = await signUp();
+    const { secret } = (await user.as().secondFactor.beginSetup({})).data;
+    await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`;
+    for (const code of ['000000', codeOf(secret)])
+      await expect(user.as().secondFactor.confirmSetup({ code })).rejects.toMatchObject({
+        cause: { reason: 'reauthentication-required' },
+      });
+  });
+
+  test('twenty changes an hour', async () => {
+    const user = await signUp();
+    const { recoveryCodes } = await enable(user);
+    const renew = () => user.as().secondFactor.renewRecoveryCodes({ code: recoveryCodes?.[0] ?? '' });
+    await renew();
+    for (let count = 2; count < 20; count += 1) {
+      await sql`delete from attempts where key like 'code:%'`;
+      await expect(renew()).rejects.toEqual(CODE_INVALID);
+    }
+    await expect(renew()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+test('a used recovery code is in the audit log', async () => {
+  const user = await signUp();
+  const { recoveryCodes } = await enable(user);
+  await login(user, recoveryCodes?.[0]);
+  const actions = await sql`
+    select action from audit_log where actor_id = ${user.user.id} and action = 'recovery-code.use'`;
+  expect(actions).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import {
   markRecoveryCodeUsed,
   replaceRecoveryCodes,
 } from '../../db/recovery-codes';
-import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import { deleteUnfinishedSetups, forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
 import { seedSessionId } from '../../db/seed/seed-users';
 import { markSecondFactor } from '../../db/sessions';
 import { type DatabaseCalls, randomUserId } from './database-calls';
@@ -42,5 +42,7 @@ export const SECOND_FACTOR_CALLS: DatabaseCalls = {
   'second factor found': (seeded) => hasSecondFactor(seeded.sql, randomUserId(seeded)),
   'second factor forgotten': (seeded) =>
     seeded.sql.begin((transaction) => forgetSecondFactor(transaction, randomUserId(seeded))),
+  'unfinished setups deleted': (seeded) =>
+    seeded.sql.begin((transaction) => deleteUnfinishedSetups(transaction, randomUserId(seeded))),
   'second factor of a session marked': ({ sql }) => markSecondFactor(sql, seedSessionId(1)),
 };

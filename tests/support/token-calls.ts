@@ -3,6 +3,7 @@ import {
   countTokens,
   deleteExpiredTokens,
   deleteToken,
+  deleteTokensWithScope,
   deleteUserTokens,
   findTokenUser,
   insertToken,
@@ -32,6 +33,8 @@ export const TOKEN_CALLS: DatabaseCalls = {
   'API tokens counted': (seeded) => countTokens(seeded.sql, userIdOf(seeded)),
   'API token revoked': (seeded) => deleteToken(seeded.sql, userIdOf(seeded), 'a'.repeat(64)),
   'all API tokens revoked': (seeded) => deleteUserTokens(seeded.sql, userIdOf(seeded)),
+  'API tokens with a scope revoked': (seeded) =>
+    deleteTokensWithScope(seeded.sql, userIdOf(seeded), 'admin:read'),
   'session proven': (seeded) => updateProof(seeded.sql, seedSessionId(1)),
   'recent proof found': (seeded) => hasRecentProof(seeded.sql, seedSessionId(1)),
   'expired API tokens removed': ({ sql }) => deleteExpiredTokens(sql, 500),

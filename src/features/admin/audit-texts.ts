@@ -27,6 +27,7 @@ const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'second-factor.enable': 'Turned on two-factor authentication',
   'second-factor.disable': 'Turned off two-factor authentication',
   'recovery-codes.renew': 'Renewed recovery codes',
+  'recovery-code.use': 'Used recovery code',
   'passkey.add': 'Added passkey',
   'passkey.remove': 'Removed passkey',
   'token.revoke': 'Revoked API token',

@@ -9,6 +9,7 @@ import { trpc } from '../../api/trpc';
 import { describePasskeyFailure, type PasskeyFailure } from '../../auth/passkey-failure';
 import { PasskeyNote } from '../../auth/passkey-note';
 import { useHasPasskeys } from '../../auth/passkey-option';
+import { usePasskeyPrompt } from '../../auth/use-passkey-prompt';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
@@ -33,6 +34,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);
 
+  const prompt = usePasskeyPrompt();
   const hadCodes = useRef(false);
 
   // The codes take the focus before their dialog notices which element had it.
@@ -41,18 +43,21 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
     hadCodes.current = codes !== null;
   }, [codes, button]);
 
+  const refresh = () => Promise.allSettled([passkeys.list.invalidate(), secondFactor.status.invalidate()]);
   const begin = async (proof: SecondFactorProof) =>
     (await client.passkeys.beginRegistration.mutate(proof, withTimeout())).data;
 
   async function create(options: AttestationOptions): Promise<void> {
-    const { type: _, ...credential } = await startRegistration({ optionsJSON: options });
+    const answer = await prompt(() => startRegistration({ optionsJSON: options }));
+    if (!answer) return;
+    const { type: _, ...credential } = answer;
     const added = await client.passkeys.finishRegistration.mutate(
       { credential: { ...credential, type: 'public-key' } },
       withTimeout(),
     );
     notify('success', PASSKEY_ADDED);
     setCodes(added.data.recoveryCodes);
-    await Promise.allSettled([passkeys.list.invalidate(), secondFactor.status.invalidate()]);
+    await refresh();
   }
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -65,6 +70,8 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       if (reason === 'reauthentication-required') setAsking('password');
       else if (reason === 'second-factor-required') setAsking('second-factor');
       else setFailure(describePasskeyFailure(error, ADD_FAILED));
+      // The response of a call that succeeded may be lost.
+      await refresh();
     }
     setBusy(false);
   }

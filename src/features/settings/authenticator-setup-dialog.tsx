@@ -42,6 +42,8 @@ function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
       } catch (error) {
         form.setError('code', { message: mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)) });
         form.setFocus('code', { shouldSelect: true });
+        // The response of a call that succeeded may be lost.
+        await secondFactor.status.invalidate();
       }
     }),
   );
@@ -65,7 +67,9 @@ function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
           <CopyButton text={setup.secret} />
         </span>
       </div>
-      <p className="mb-2 text-muted">2. Enter the code that the app shows.</p>
+      <p className="mb-2 text-muted">
+        2. Enter the code that the app shows. Your other devices will be signed out.
+      </p>
       <TextField
         label="Code"
         autoComplete="one-time-code"

@@ -8,4 +8,4 @@ export const PASSKEY_ADDED = 'Passkey added';
 export const passkeyRemoved = (name: string): string => `${name} has been removed`;
 export const passkeyRenamed = (name: string): string => `Passkey renamed to ${name}`;
 export const removalNote = (name: string): string =>
-  `"${name}" will no longer sign in here. Delete it in your device's passwords too.`;
+  `"${name}" will no longer sign in here, and your other devices will be signed out. Delete it in your device's passwords too.`;

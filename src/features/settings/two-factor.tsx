@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
@@ -39,6 +39,16 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
   const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const group = useRef<HTMLDivElement>(null);
+
+  const setUp = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  // The button that opened the dialog does not get the focus back if another dialog asked for a proof first.
+  useEffect(() => {
+    if (wasOpen.current && dialog === null && document.activeElement === document.body)
+      setUp.current?.focus();
+    wasOpen.current = dialog !== null;
+  }, [dialog]);
 
   function close(): void {
     setDialog(null);
@@ -82,7 +92,11 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
                 : 'Off. Signing in needs only your password.'
           }
         >
-          <Button aria-haspopup="dialog" onClick={() => setDialog(authenticatorApp ? 'remove' : 'setup')}>
+          <Button
+            ref={setUp}
+            aria-haspopup="dialog"
+            onClick={() => setDialog(authenticatorApp ? 'remove' : 'setup')}
+          >
             {authenticatorApp ? 'Turn off' : 'Set up'}
           </Button>
         </SettingsRow>
@@ -105,7 +119,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
             title: hasPasskey ? 'Turn off the authenticator app' : 'Turn off two-factor authentication',
             text: hasPasskey
               ? 'Your passkeys stay your second factor.'
-              : 'Signing in will need only your password.',
+              : 'Signing in will need only your password. Your other devices will be signed out.',
             confirmLabel: 'Turn off',
             busyLabel: 'Turning off…',
             variant: 'danger',
