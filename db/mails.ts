@@ -14,6 +14,8 @@ export type MailKind =
   | 'confirm-email'
   | 'second-factor-enabled'
   | 'second-factor-disabled'
+  | 'identity-linked'
+  | 'identity-unlinked'
   | 'authenticator-removed'
   | 'passkey-added'
   | 'passkey-removed';

@@ -16,6 +16,12 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<StoredPass
     from passkeys where user_id = ${userId} order by created_at desc, id`;
 }
 
+export async function countPasskeys(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from passkeys where user_id = ${userId}`;
+  return row.count;
+}
+
 export type PasskeyDescriptor = { readonly id: Buffer; readonly transports: string[] };
 
 export async function listPasskeyDescriptors(sql: Sql, userId: string): Promise<PasskeyDescriptor[]> {

@@ -17,6 +17,8 @@ type SessionAttributes = {
   readonly address: string | null;
   /** Whether its user also proved a second factor. */
   readonly has_second_factor: boolean;
+  /** Whether the identity provider opened the session. */
+  readonly is_single_sign_on: boolean;
 };
 
 declare module 'lucia' {
@@ -56,7 +58,7 @@ export class SessionAdapter extends PostgresJsAdapter {
       select
         extract(epoch from least(s.expires_at, s.absolute_expires_at) - now())::float8 as "secondsLeft",
         s.last_used_at < now() - ${`${LAST_USED_PRECISION_MINUTES} minutes`}::interval as "isUseOutdated",
-        s.user_agent, s.address, s.has_second_factor, ${userJson(this.#sql)} as user
+        s.user_agent, s.address, s.has_second_factor, s.is_single_sign_on, ${userJson(this.#sql)} as user
       from sessions s join users on users.id = s.user_id
       where s.id = ${sessionId} and s.expires_at > now() and s.absolute_expires_at > now()`;
     if (!row) return [null, null];
@@ -64,9 +66,10 @@ export class SessionAdapter extends PostgresJsAdapter {
     if (row.isUseOutdated) await this.#extend(sessionId).catch(() => {});
     const { id, ...attributes } = row.user;
     const expiresAt = new Date(Date.now() + row.secondsLeft * 1000);
-    const { user_agent, address, has_second_factor } = row;
+    const { user_agent, address, has_second_factor, is_single_sign_on } = row;
+    const session = { user_agent, address, has_second_factor, is_single_sign_on };
     return [
-      { id: sessionId, userId: id, expiresAt, attributes: { user_agent, address, has_second_factor } },
+      { id: sessionId, userId: id, expiresAt, attributes: session },
       { id, attributes },
     ];
   }
@@ -76,7 +79,8 @@ export class SessionAdapter extends PostgresJsAdapter {
     const added = await this.#sql`
       with owner as (
         select id from users
-        where id = ${userId} and password_hash = coalesce(${this.#passwordHash}, password_hash) for share
+        where id = ${userId} and (${this.#passwordHash}::text is null or password_hash = ${this.#passwordHash})
+        for share
       ), removed as (
         delete from sessions where id in (
           select id from sessions where user_id = ${userId}
@@ -84,10 +88,10 @@ export class SessionAdapter extends PostgresJsAdapter {
         ) and exists (select 1 from owner)
       )
       insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address,
-        has_second_factor)
+        has_second_factor, is_single_sign_on)
       select ${id}, owner.id, now() + ${`${SESSION_IDLE_DAYS} days`}::interval,
         now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address},
-        ${attributes.has_second_factor}
+        ${attributes.has_second_factor}, ${attributes.is_single_sign_on}
       from owner`;
     if (added.count === 0) throw new PasswordChangedError();
   }
@@ -165,8 +169,25 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
   return (await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`).count > 0;
 }
 
+/** @returns whether the identity provider opened the session; false when there is none */
+export async function endSession(sql: Sql, sessionId: string): Promise<boolean> {
+  const [row] = await sql<{ isSingleSignOn: boolean }[]>`
+    delete from sessions where id = ${sessionId} returning is_single_sign_on as "isSingleSignOn"`;
+  return row?.isSingleSignOn ?? false;
+}
+
 export async function deleteOtherSessions(sql: Sql, userId: string, sessionId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`;
+}
+
+/** Ends the sessions that the identity provider opened. @param exceptId of a session that continues */
+export async function deleteSingleSignOnSessions(
+  transaction: Transaction,
+  userId: string,
+  exceptId: string,
+): Promise<void> {
+  await transaction`
+    delete from sessions where user_id = ${userId} and is_single_sign_on and id <> ${exceptId}`;
 }
 
 const MAX_COUNTED_SESSIONS = 20_000;

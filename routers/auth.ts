@@ -11,7 +11,9 @@ import {
   signupSchema,
   userSchema,
 } from '#shared/account-schema';
+import { finishedSignInSchema, signInFinishSchema } from '#shared/single-sign-on-schema';
 import { confirmEmail } from '../server/accounts/confirm-email';
+import { finishSignIn } from '../server/accounts/finish-sign-in';
 import { login } from '../server/accounts/login';
 import { updateProfile } from '../server/accounts/profile';
 import { reauthenticate } from '../server/accounts/reauthenticate';
@@ -22,6 +24,8 @@ import { logout } from '../server/accounts/sessions';
 import { undoEmailChange } from '../server/accounts/undo-email-change';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { oneAccountCall, publicProcedure, router, sessionProcedure, userProcedure } from './trpc';
+
+const LOGOUT_URL = 'Where to sign out of the identity provider, if it opened the session';
 
 const userData = z.object({ user: userSchema });
 
@@ -129,11 +133,23 @@ export const authRouter = router({
   logout: publicProcedure
     .meta(rest('POST', '/auth/logout', 'auth', 'Sign out'))
     .input(noInput)
-    .output(messageOutput)
+    .output(messageOutput.extend({ logoutUrl: z.string().describe(LOGOUT_URL).optional() }))
     .mutation(async ({ ctx }) => {
-      await logout(ctx);
-      return { success: true, message: 'Signed out successfully' };
+      const logoutUrl = await logout(ctx);
+      return { success: true, message: 'Signed out successfully', ...(logoutUrl !== null && { logoutUrl }) };
     }),
+
+  finishSignIn: publicProcedure
+    .meta(
+      rest('POST', '/auth/oidc/finish', 'auth', 'Finish a sign-in at the identity provider', {
+        protect: false,
+        errors: [401, 403, 404, 409, 429],
+      }),
+    )
+    .use(oneAccountCall)
+    .input(signInFinishSchema)
+    .output(dataOutput(finishedSignInSchema))
+    .mutation(async ({ ctx, input }) => ({ success: true, data: await finishSignIn(ctx, input) })),
 
   reauthenticate: sessionProcedure
     .meta(

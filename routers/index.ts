@@ -12,6 +12,7 @@ import { historyRouter } from './history';
 import { passkeysRouter } from './passkeys';
 import { secondFactorRouter } from './second-factor';
 import { settingsRouter } from './settings';
+import { signInMethodsRouter } from './sign-in-methods';
 import { createCallerFactory, router } from './trpc';
 
 export const appRouter = router({
@@ -24,6 +25,7 @@ export const appRouter = router({
   passkeys: passkeysRouter,
   secondFactor: secondFactorRouter,
   settings: settingsRouter,
+  signInMethods: signInMethodsRouter,
   tokens: tokensRouter,
 });
 

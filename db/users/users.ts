@@ -21,7 +21,8 @@ export const userJson = (sql: Sql): Fragment => sql`
 
 export type Credentials = {
   readonly user: User;
-  readonly passwordHash: string;
+  /** Null for an account that signs in only by the identity provider. */
+  readonly passwordHash: string | null;
   readonly hasSecondFactor: boolean;
 };
 
@@ -108,7 +109,7 @@ export async function listPrivilegedUsernames(sql: Sql, exceptId: string | null)
   return rows.map(({ username }) => username);
 }
 
-type NewUser = Pick<User, 'id' | 'username' | 'email' | 'role'> & { readonly passwordHash: string };
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'role'> & Pick<Credentials, 'passwordHash'>;
 
 /** @throws an error that findTakenField recognizes */
 export async function insertUser(sql: Sql, user: NewUser): Promise<User> {
@@ -139,6 +140,24 @@ export async function updateUser(
     where id = ${id}
     returning ${userColumns(sql)}`;
   return row ?? null;
+}
+
+/** Not by a previous address. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
+  const [row] = await sql<User[]>`select ${userColumns(sql)} from users where email = ${email}`;
+  return row ?? null;
+}
+
+/** The transaction must have locked the user. */
+export async function removePassword(transaction: Transaction, id: string): Promise<void> {
+  await transaction`update users set password_hash = null where id = ${id}`;
+}
+
+/** Whether no other account is an owner. */
+export async function isOnlyOwner(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from users where ${roleRank(sql, sql`users.role`)} = 3 and id <> ${id} limit 1`;
+  return rows.length === 0;
 }
 
 /** Locks by id, so that two calls cannot deadlock. */

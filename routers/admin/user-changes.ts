@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { ROLES } from '#shared/account';
 import { pendingEmailSchema, userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
+import { identityKeySchema, signInMethodsSchema } from '#shared/single-sign-on-schema';
 import { describePendingEmail, findPendingEmail } from '../../server/accounts/pending-email';
+import { readSignInMethods } from '../../server/accounts/sign-in-methods';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { cancelUserEmailChange } from '../../server/administration/pending-email';
 import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
-import { resetSecondFactor, userHasSecondFactor } from '../../server/administration/user-second-factor';
+import { resetSecondFactor } from '../../server/administration/user-second-factor';
+import { unlinkUserIdentity } from '../../server/administration/user-sign-in-methods';
 import { countUserTokens, revokeUserTokens } from '../../server/administration/user-tokens';
 import { dataOutput, messageOutput, rest } from '../rest';
 import { adminProcedure, adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
@@ -138,14 +141,32 @@ export const userChangeProcedures = {
       return { success: true, message: 'API tokens revoked' };
     }),
 
-  userSecondFactor: adminProcedure('admin:read')
-    .meta(rest('GET', '/admin/users/{id}/second-factor', 'admin', 'Get whether a user has a second factor'))
+  userSignInMethods: adminProcedure('admin:read')
+    .meta(rest('GET', '/admin/users/{id}/sign-in-methods', 'admin', 'Get how a user signs in'))
     .input(z.object({ id }))
-    .output(dataOutput(z.object({ isEnabled: z.boolean() })))
+    .output(dataOutput(signInMethodsSchema))
     .query(async ({ ctx, input: { id } }) => ({
       success: true,
-      data: { isEnabled: await userHasSecondFactor(ctx, id) },
+      data: await ctx.db.query(readSignInMethods, ctx, id),
     })),
+
+  unlinkIdentity: adminSessionProcedure
+    .meta(
+      rest(
+        'POST',
+        '/admin/users/{id}/unlink-identity',
+        'admin',
+        "Unlink a user's account of the identity provider",
+        { errors: [404, 429] },
+      ),
+    )
+    .use(oneAccountCall)
+    .input(identityKeySchema.extend({ id }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input }) => {
+      await unlinkUserIdentity(ctx, input);
+      return { success: true, message: 'Sign-in method unlinked' };
+    }),
 
   resetSecondFactor: adminSessionProcedure
     .meta(

@@ -9,6 +9,7 @@ import { listRemovals } from '../../db/watch-history/history-removals';
 import { listWatchHistoryByTitle } from '../../db/watch-history/watch-history';
 import type { Db } from '../database/db';
 import { createPostgresLimiter } from '../database/postgres-limiter';
+import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { consume, type RateLimiter } from '../limits/rate-limit';
 import { listTokens } from './api-tokens';
 import { readSecondFactors } from './authenticator-app';
@@ -20,6 +21,7 @@ import { findPreferences } from './preferences';
 import { listPreviousNames } from './previous-names';
 import { recordAccountAction } from './record-action';
 import { listSessions, type SessionServices } from './sessions';
+import { readSignInMethods } from './sign-in-methods';
 
 const EXPORTS_PER_USER = { points: 10, seconds: 60 * 60 };
 /** An archive of any length takes the memory of one part. */
@@ -29,6 +31,7 @@ export type ArchiveServices = SessionServices & {
   readonly client: Client;
   readonly historyRetentionDays: number;
   readonly archiveLimiter: RateLimiter;
+  readonly identityProvider: IdentityProvider | null;
 };
 
 export const createArchiveLimiter = (db: Db) => createPostgresLimiter(db, 'archive', EXPORTS_PER_USER);
@@ -66,6 +69,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     links,
     mails,
     networks,
+    methods,
   ] = await Promise.all([
     db.query(isEmailConfirmed, session.user.id),
     findPreferences(services, session.user.id),
@@ -78,6 +82,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     db.query(listAccountLinks, session.user.id),
     db.query(listMails, session.user.id),
     db.query(listKnownNetworks, session.user.id),
+    db.query(readSignInMethods, services, session.user.id),
   ]);
   return {
     format: ARCHIVE_FORMAT,
@@ -103,6 +108,7 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
       hash,
       lastLoginAt: lastLoginAt.toISOString(),
     })),
+    identities: methods.identities,
   };
 }
 

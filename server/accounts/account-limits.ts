@@ -16,6 +16,9 @@ const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
 const TOKEN_CHANGES: Limit = { points: 60, seconds: 60 * 60 };
 /** Wrong codes of an account's second factor, by someone who knows the password. */
 const CODE_GUESSES: Limit = { points: 5, seconds: QUARTER_HOUR_S };
+/** A sign-in at the identity provider has three steps; those of a finished one are taken back. */
+const SIGN_IN_STEPS: Limit = { points: 180, seconds: QUARTER_HOUR_S };
+const STEPS_OF_SIGN_IN = 3;
 /** Challenges for passkeys, each of which is stored for 5 minutes. */
 const PASSKEY_CHALLENGES: Limit = { points: 60, seconds: QUARTER_HOUR_S };
 /** Adding, renaming and removing passkeys: most are mailed. */
@@ -94,6 +97,7 @@ export class AccountLimits {
   readonly #passwordChanges;
   readonly #tokenChanges;
   readonly #codeGuesses;
+  readonly #signInSteps;
   readonly #passkeyChallenges;
   readonly #passkeyChanges;
   readonly #secondFactorChanges;
@@ -113,6 +117,15 @@ export class AccountLimits {
     this.#passkeyChallenges = createNetworkLimiter(createLimiter('passkey-challenge'), PASSKEY_CHALLENGES);
     this.#passkeyChanges = createLimiter('passkeys')(PASSKEY_CHANGES);
     this.#secondFactorChanges = createLimiter('second-factor')(SECOND_FACTOR_CHANGES);
+    this.#signInSteps = createNetworkLimiter(createLimiter('sign-in-step'), SIGN_IN_STEPS);
+  }
+
+  async countSignInStep(address: string | null): Promise<void> {
+    await consume(this.#signInSteps, networkOf(address), { subject: 'sign-ins' });
+  }
+
+  async forgiveSignIn(address: string | null): Promise<void> {
+    await this.#signInSteps.count(networkOf(address), -STEPS_OF_SIGN_IN);
   }
 
   async countNetworkGuess(address: string | null): Promise<void> {

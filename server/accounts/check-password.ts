@@ -1,5 +1,6 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { NO_PASSWORD } from '#shared/single-sign-on';
 import type { Sql } from '../../db/client';
 import { updateProof } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
@@ -7,6 +8,7 @@ import { networkOf } from '../limits/network';
 import { ACCOUNT_GONE, AccountError } from './account-error';
 import { foldName } from './account-limits';
 import { findGuessedAccount } from './known-networks';
+import { requirePasswordLogin } from './password-login';
 import type { AccountServices, SignedInServices } from './services';
 
 export function wrongPassword(field: string): AccountError {
@@ -30,25 +32,29 @@ export async function reportWrongProof(
 
 /**
  * Counts like a login, because the token may be stolen. A right password is a proof for the session. Returns the stored hash.
- * @throws AccountError 'invalid', 'signed-out' or 'busy'; RateLimitError.
+ * @throws AccountError 'invalid', 'signed-out', 'busy', or 'forbidden' with PASSWORD_LOGIN=off; RateLimitError.
  */
 export async function checkPassword(
   services: SignedInServices,
   password: string,
   field: string,
 ): Promise<string> {
+  requirePasswordLogin(services);
   const { db, client, session, passwords, accountLimits } = services;
   const { id } = session.user;
   const credentials = await db.query(findCredentialsById, id);
   if (!credentials) throw new AccountError('signed-out', ACCOUNT_GONE);
+  const { passwordHash } = credentials;
+  if (passwordHash === null)
+    throw new AccountError('invalid', NO_PASSWORD, { issues: [{ path: field, message: NO_PASSWORD }] });
   const account = await findGuessedAccount(services, id);
   await accountLimits.countAccountGuess(account);
-  const isRight = await passwords.verify(credentials.passwordHash, password, client.network);
+  const isRight = await passwords.verify(passwordHash, password, client.network);
   if (!isRight) {
     await reportWrongProof(services, session.user, 'Password confirmation failed');
     throw wrongPassword(field);
   }
   await accountLimits.forgiveAccountGuesses(account);
   await db.query(updateProof, session.id);
-  return credentials.passwordHash;
+  return passwordHash;
 }

@@ -4,6 +4,7 @@ import { deleteExpiredAttempts } from '../../db/attempts';
 import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import { deleteExpiredNetworks } from '../../db/known-networks';
 import { deleteOldFailedMails } from '../../db/mails';
+import { deleteExpiredFlows } from '../../db/oidc-flows';
 import { deleteExpiredChallenges } from '../../db/passkey-challenges';
 import { deleteExpiredPendingEmails } from '../../db/pending-emails';
 import { deleteExpiredNames } from '../../db/previous-names';
@@ -30,6 +31,7 @@ export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly
         deleteExpiredNames,
         deleteExpiredNetworks,
         deleteExpiredLinks,
+        deleteExpiredFlows,
         deleteExpiredPendingEmails,
         deleteExpiredChallenges,
         deleteOldFailedMails,

@@ -143,12 +143,22 @@ const PASSKEY_REMOVED: Notification = {
   subject: 'A passkey was removed from your account',
   news: 'It no longer signs in to your account.',
 };
+const IDENTITY_LINKED: Notification = {
+  subject: 'Single sign-on was linked',
+  news: 'From now on, an account of another site can sign in to your account.',
+};
+const IDENTITY_UNLINKED: Notification = {
+  subject: 'Single sign-on was unlinked',
+  news: 'An account of another site can no longer sign in to your account.',
+};
 const FACTOR_NOTIFICATIONS: Readonly<Partial<Record<MailKind, Notification>>> = {
   'second-factor-enabled': SECOND_FACTOR_ENABLED,
   'second-factor-disabled': SECOND_FACTOR_DISABLED,
   'authenticator-removed': AUTHENTICATOR_REMOVED,
   'passkey-added': PASSKEY_ADDED,
   'passkey-removed': PASSKEY_REMOVED,
+  'identity-linked': IDENTITY_LINKED,
+  'identity-unlinked': IDENTITY_UNLINKED,
 };
 const GENERAL_ADVICE = "If this wasn't you, use the link in an earlier email, or ask an admin of this site.";
 

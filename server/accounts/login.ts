@@ -1,6 +1,5 @@
 import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login, SignedIn } from '#shared/account-schema';
-import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
 import type { Sql } from '../../db/client';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users/users';
@@ -11,9 +10,11 @@ import { AccountError } from './account-error';
 import { foldName } from './account-limits';
 import { checkNetwork, storeNetwork } from './known-networks';
 import type { LoginFailure } from './login-monitor';
-import { rejectedLoginProof, spendProof } from './second-factor';
+import { requirePasswordLogin } from './password-login';
+import { proveAtSignIn } from './second-factor';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
+import { signInAndLink } from './sign-in-and-link';
 
 const MAX_NAME_CHARACTERS = 300;
 
@@ -39,12 +40,14 @@ function outcomeOf(error: unknown): LoginFailure | null {
 
 /**
  * Names that exist and names that do not get the same response, after the same statements and the same hashing.
- * @throws AccountError 'rejected' or 'busy'; RateLimitError.
+ * @throws AccountError 'rejected', 'busy', or 'forbidden' with PASSWORD_LOGIN=off; 'not-found' or 'invalid' for an identity
+ *   that can't be linked; RateLimitError.
  */
 export async function login(
   services: AccountServices,
   { emailOrUsername, ...proof }: Login,
 ): Promise<SignedIn> {
+  requirePasswordLogin(services);
   const name = normalizeName(emailOrUsername);
   return monitorLogin(services, name, () => signIn(services, { name, ...proof }));
 }
@@ -73,7 +76,10 @@ export async function monitorLogin(
 
 type Attempt = Omit<Login, 'emailOrUsername'> & { readonly name: string };
 
-async function signIn(services: AccountServices, { name, password, ...proof }: Attempt): Promise<SignedIn> {
+async function signIn(
+  services: AccountServices,
+  { name, password, identityFlow, ...secondFactor }: Attempt,
+): Promise<SignedIn> {
   const { db, client, passwords, accountLimits, loginKey } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
@@ -86,21 +92,23 @@ async function signIn(services: AccountServices, { name, password, ...proof }: A
   // A password is verified for a locked name too, or response times would show others on a network who signed in from it.
   const mayTry = usage.refusal === null || (network.isKnown && usage.isOpenHere);
   const isRight =
-    credentials && mayTry
+    credentials?.passwordHash && mayTry
       ? await passwords.verify(credentials.passwordHash, password, client.network)
       : await passwords.verifyDecoy(password, client.network);
-  if (!credentials || !isRight) throw usage.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
+  if (!credentials?.passwordHash || !isRight)
+    throw usage.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
 
   const { user, passwordHash, hasSecondFactor } = credentials;
-  if (hasSecondFactor) {
-    if (proof.code === undefined && proof.passkey === undefined)
-      throw new AccountError('second-factor', SECOND_FACTOR_REQUIRED, { reason: 'second-factor-required' });
-    if (!(await spendProof(services, user, proof))) throw rejectedLoginProof(proof);
-  }
+  if (hasSecondFactor) await proveAtSignIn(services, user, secondFactor);
   await accountLimits.forgiveLogin(guess, usage, client.address);
-  return db.query(async function storeSession(sql) {
+  const proof = { passwordHash, hasSecondFactor };
+  const signedIn = await db.query(async function storeSession(sql) {
     try {
-      const token = await openSession(sql, user.id, client, { passwordHash, hasSecondFactor });
+      if (identityFlow !== undefined)
+        return await sql.begin((transaction) =>
+          signInAndLink(transaction, services, { user, proof, key: identityFlow }),
+        );
+      const token = await openSession(sql, user.id, client, proof);
       await storeNetwork(sql, loginKey, user.id, client.address);
       return { token, user };
     } catch (error) {
@@ -108,4 +116,6 @@ async function signIn(services: AccountServices, { name, password, ...proof }: A
       throw error instanceof PasswordChangedError ? new AccountError('rejected', LOGIN_REJECTED) : error;
     }
   });
+  if (identityFlow !== undefined) services.mails?.wake();
+  return signedIn;
 }

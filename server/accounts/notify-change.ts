@@ -85,3 +85,12 @@ export async function notifySecondFactorChange(
 ): Promise<void> {
   await reportToAddress(transaction, services, user, kind);
 }
+
+export async function notifyIdentityChange(
+  transaction: Transaction,
+  services: NotificationServices,
+  user: User,
+  kind: 'identity-linked' | 'identity-unlinked',
+): Promise<void> {
+  await reportToAddress(transaction, services, user, kind);
+}

@@ -16,6 +16,7 @@ import { proveSecondFactor } from './second-factor';
 import { lockOwnAccount } from './second-factor-change';
 import type { SignedInServices } from './services';
 import type { SessionServices } from './sessions';
+import { requireSignInMethod } from './sign-in-methods';
 
 export function toPasskey({ id, createdAt, lastUsedAt, ...passkey }: StoredPasskey): Passkey {
   return {
@@ -45,7 +46,7 @@ export async function renamePasskey(
 
 /**
  * Requires the second factor, because the session may be stolen. Recovery codes end with the last second factor.
- * @throws AccountError 'rejected', 'not-found' or 'busy'; RateLimitError.
+ * @throws AccountError 'invalid', 'not-found', 'busy', or 'forbidden' for the only way to sign in; RateLimitError.
  */
 export async function removePasskey(
   services: SignedInServices,
@@ -63,6 +64,7 @@ export async function removePasskey(
       const actor = await lockOwnAccount(transaction, session);
       const name = await deletePasskey(transaction, userId, Buffer.from(id, 'base64url'));
       if (name === null) throw new AccountError('not-found', PASSKEY_GONE);
+      await requireSignInMethod(transaction, services, userId);
       const isLast = !(await hasSecondFactor(transaction, userId));
       if (isLast) await forgetSecondFactor(transaction, userId);
       await deleteOtherSessions(transaction, userId, session.id);

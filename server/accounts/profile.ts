@@ -5,6 +5,7 @@ import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword, wrongPassword } from './check-password';
+import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import { changeOwnAccount, countEmailRequest, describePendingEmail } from './pending-email';
 import { requireProof } from './recent-proof';
@@ -33,6 +34,7 @@ export async function updateProfile(
   const { db, session, client, accountLimits, passwords, passwordStrength } = services;
   const { username, email, currentPassword = '', newPassword } = changes;
   const userId = session.user.id;
+  if (newPassword !== undefined) requirePasswordLogin(services);
   if (username !== undefined || email !== undefined)
     await accountLimits.countNameChange(userId, client.address);
   let password: { readonly checkedHash: string; readonly newHash: string } | null = null;

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { SignedIn, Signup } from '#shared/account-schema';
 import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users/users';
 import { storeNetwork } from './known-networks';
+import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 import { looksPrivileged, refuseTaken, takenError } from './taken-names';
 
-/** @throws AccountError 'invalid' for a weak password in strict mode, 'taken' or 'busy'; RateLimitError. */
+/** @throws AccountError 'invalid' for a weak password in strict mode, 'taken', 'busy' or 'forbidden'; RateLimitError. */
 export async function register(
-  { db, client, passwords, passwordStrength, accountLimits, loginKey }: AccountServices,
+  services: AccountServices,
   { username, email, password }: Signup,
 ): Promise<SignedIn> {
+  requirePasswordLogin(services);
+  const { db, client, passwords, passwordStrength, accountLimits, loginKey } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countRegistration(client.address);
   await refuseWeakPassword(passwordStrength, password, { username, email }, 'password');

@@ -1,16 +1,19 @@
 import { insertMail } from '../../db/mails';
 import { AccountError } from './account-error';
 import { canBeName } from './login';
+import { requirePasswordLogin } from './password-login';
 import type { AccountServices } from './services';
 
 /**
  * Does the same for names with and without an account: the mail sender looks up the name later.
- * @throws AccountError 'not-found' without SMTP_URL; RateLimitError.
+ * @throws AccountError 'not-found' without SMTP_URL, 'forbidden' with PASSWORD_LOGIN=off; RateLimitError.
  */
 export async function requestPasswordReset(
-  { db, client, accountLimits, mails }: AccountServices,
+  services: AccountServices,
   emailOrUsername: string,
 ): Promise<void> {
+  requirePasswordLogin(services);
+  const { db, client, accountLimits, mails } = services;
   if (!mails)
     throw new AccountError(
       'not-found',

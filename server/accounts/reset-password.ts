@@ -4,6 +4,7 @@ import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users'
 import { findGuessedLink, invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
 import { notifyPasswordChange } from './notify-change';
+import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
@@ -12,13 +13,14 @@ import { hashToken } from './tokens';
 
 /**
  * Sets the password of the link's account and ends all its sessions and API tokens. The user then signs in as always.
- * @throws AccountError 'not-found' for a link that cannot be used, 'invalid' for a weak password in strict mode, 'busy';
- *   RateLimitError.
+ * @throws AccountError 'not-found' for a link that cannot be used, 'invalid' for a weak password in strict mode, 'busy',
+ *   'forbidden' with PASSWORD_LOGIN=off; RateLimitError.
  */
 export async function resetPassword(
   services: AccountServices,
   { token, password }: PasswordReset,
 ): Promise<{ username: string }> {
+  requirePasswordLogin(services);
   const { db, client, passwords, passwordStrength, loginKey, mails } = services;
   passwords.refuseWhenBusy(client.network);
   const link = { kinds: ['reset', 'undo-password'], tokenHash: hashToken(token) } as const;

@@ -1,5 +1,10 @@
 import type { User } from '#shared/account-schema';
-import { CODE_REJECTED, isAuthenticatorCode, normalizeCode } from '#shared/second-factor';
+import {
+  CODE_REJECTED,
+  isAuthenticatorCode,
+  normalizeCode,
+  SECOND_FACTOR_REQUIRED,
+} from '#shared/second-factor';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
 import { findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
@@ -17,7 +22,7 @@ type CodeServices = Pick<AccountServices, 'db' | 'client' | 'passwords' | 'accou
 const ISSUES = [{ path: 'code', message: CODE_REJECTED }];
 
 /** For logins. */
-export const rejectedLoginProof = ({ passkey }: SecondFactorProof): AccountError =>
+const rejectedLoginProof = ({ passkey }: SecondFactorProof): AccountError =>
   passkey
     ? rejectedPasskey()
     : new AccountError('rejected', CODE_REJECTED, { issues: ISSUES, reason: 'second-factor-required' });
@@ -86,4 +91,15 @@ export async function proveSecondFactor(
   if (await spendProof(services, user, proof)) return;
   await reportWrongProof(services, user, 'Second factor confirmation failed');
   throw proof.passkey ? invalidPasskey() : invalidCode();
+}
+
+/** @throws AccountError 'second-factor' without a proof, 'rejected', 'not-found' or 'busy'; RateLimitError. */
+export async function proveAtSignIn(
+  services: CodeServices & ProofServices,
+  user: User,
+  proof: SecondFactorProof,
+): Promise<void> {
+  if (proof.code === undefined && proof.passkey === undefined)
+    throw new AccountError('second-factor', SECOND_FACTOR_REQUIRED, { reason: 'second-factor-required' });
+  if (!(await spendProof(services, user, proof))) throw rejectedLoginProof(proof);
 }

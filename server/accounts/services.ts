@@ -1,4 +1,5 @@
 import type { Db } from '../database/db';
+import type { IdentityProvider } from '../identity-provider/identity-provider';
 import type { AccountLimits } from './account-limits';
 import type { Client } from './client';
 import type { LoginKey } from './login-key';
@@ -20,6 +21,9 @@ export type AccountServices = {
   readonly loginMonitor: LoginMonitor;
   /** Sends the mails that wait in the database; null without SMTP_URL. */
   readonly mails: { wake(): void } | null;
+  /** Null without OIDC_ISSUER. */
+  readonly identityProvider: IdentityProvider | null;
+  readonly hasPasswordLogin: boolean;
 };
 
 export type SignedInServices = AccountServices & SessionServices;

@@ -5,12 +5,14 @@ import type { Sql, Transaction } from '../../db/client';
 import { deletePendingEmail } from '../../db/pending-emails';
 import {
   deleteSession,
+  endSession,
   listSessions as listStoredSessions,
   SESSION_IDLE_DAYS,
   SessionAdapter,
 } from '../../db/sessions';
 import { lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
+import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
@@ -47,10 +49,12 @@ export type Session = {
 };
 
 /** What the user proved to get a session. */
-type SignInProof = {
+export type SignInProof = {
   /** Undefined without a password. */
   readonly passwordHash?: string;
   readonly hasSecondFactor?: boolean;
+  /** Whether the identity provider opens the session. */
+  readonly isSingleSignOn?: boolean;
 };
 
 export type SessionServices = { readonly db: Db; readonly session: Session };
@@ -60,10 +64,15 @@ export async function openSession(
   sql: Sql,
   userId: string,
   { userAgent, address }: Client,
-  { passwordHash, hasSecondFactor = false }: SignInProof = {},
+  { passwordHash, hasSecondFactor = false, isSingleSignOn = false }: SignInProof = {},
 ): Promise<string> {
   const token = generateToken();
-  const attributes = { user_agent: userAgent, address, has_second_factor: hasSecondFactor };
+  const attributes = {
+    user_agent: userAgent,
+    address,
+    has_second_factor: hasSecondFactor,
+    is_single_sign_on: isSingleSignOn,
+  };
   await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: hashToken(token) });
   return token;
 }
@@ -77,12 +86,18 @@ export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Pro
   return session && { id: session.id, user, hasSecondFactor: session.hasSecondFactor };
 }
 
-export async function logout({ db, client }: { readonly db: Db; readonly client: Client }): Promise<void> {
+type LogoutServices = {
+  readonly db: Db;
+  readonly client: Client;
+  readonly identityProvider: Pick<IdentityProvider, 'findLogoutUrl'> | null;
+};
+
+/** @returns where to sign out of the identity provider, if it opened the session; else null */
+export async function logout({ db, client, identityProvider }: LogoutServices): Promise<string | null> {
   const { token } = client;
-  if (token === null || !TOKEN.test(token)) return;
-  await db.query(function invalidateSession(sql) {
-    return createLucia(sql).invalidateSession(hashToken(token));
-  });
+  if (token === null || !TOKEN.test(token)) return null;
+  const isSingleSignOn = await db.query(endSession, hashToken(token));
+  return isSingleSignOn && identityProvider ? identityProvider.findLogoutUrl() : null;
 }
 
 export async function listSessions({ db, session }: SessionServices): Promise<SessionSummary[]> {

@@ -25,6 +25,7 @@ import { AccountError } from '../accounts/account-error';
 import { assignRole } from '../accounts/assign-role';
 import { changeAccount } from '../accounts/change-account';
 import { checkPassword, wrongPassword } from '../accounts/check-password';
+import { requirePasswordLogin } from '../accounts/password-login';
 import { refuseWeakPassword } from '../accounts/password-strength';
 import { changeOwnAccount, countEmailRequest } from '../accounts/pending-email';
 import type { SignedInServices } from '../accounts/services';
@@ -100,6 +101,7 @@ export async function editUser(
   { username, email, password, currentPassword }: UserEdit,
 ): Promise<{ pendingEmail: string | null }> {
   const { db, session, client } = services;
+  if (password !== undefined) requirePasswordLogin(services);
   await countAuditedCall(services);
   const isOwn = id === session.user.id;
   const isOwnPassword = password !== undefined && isOwn;

@@ -1,15 +1,17 @@
 import { OWN_RESET_LINK } from '#shared/administration';
 import { deleteUnusedLinks } from '../../db/account-links';
 import { AccountError } from '../accounts/account-error';
+import { requirePasswordLogin } from '../accounts/password-login';
 import { createResetLink } from '../accounts/reset-links';
 import { type AuditServices, countAuditedCall } from './audit-log';
 import { ADMINS, changeUser } from './change-user';
 
 /** @returns the address of the link, or its path without PUBLIC_URL: the Host header may be forged. */
 export async function createUserResetLink(
-  services: AuditServices & { readonly publicUrl: string | null },
+  services: AuditServices & { readonly publicUrl: string | null; readonly hasPasswordLogin: boolean },
   id: string,
 ): Promise<string> {
+  requirePasswordLogin(services);
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_RESET_LINK);
   let path = '';

@@ -5,13 +5,8 @@ import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
 import { AccountError } from '../accounts/account-error';
 import type { NotificationServices } from '../accounts/notify-change';
 import { notifySecondFactorChange } from '../accounts/notify-change';
-import type { Db } from '../database/db';
 import { type AuditServices, countAuditedCall } from './audit-log';
 import { ADMINS, changeUser } from './change-user';
-
-export function userHasSecondFactor({ db }: { readonly db: Db }, id: string): Promise<boolean> {
-  return db.query(hasSecondFactor, id);
-}
 
 /**
  * For users who lost their app or passkeys, and their recovery codes. Sessions continue.

@@ -11,6 +11,7 @@ import {
   urlWith,
   wholeNumber,
 } from './setting-values';
+import { readSingleSignOn, SINGLE_SIGN_ON_SETTINGS } from './single-sign-on-settings';
 
 const TRACES_SAMPLERS = [
   'always_on',
@@ -33,6 +34,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'CACHE_PURGE_TOKEN',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
   'TMDB_API_KEY',
   'TMDB_READ_TOKEN',
 ]);
@@ -104,6 +106,7 @@ const settingSchemas = z.object({
     .enum(['warn', 'strict'])
     .default('warn')
     .describe('warn, or strict to reject passwords that are easy to guess'),
+  ...SINGLE_SIGN_ON_SETTINGS,
   REQUIRE_SECOND_FACTOR: z
     .enum(['off', 'staff'])
     .default('off')
@@ -148,7 +151,15 @@ const settingsSchema = settingSchemas
     ({ SMTP_URL, PUBLIC_URL, MAIL_FROM }) =>
       SMTP_URL === undefined || (PUBLIC_URL !== undefined && MAIL_FROM !== undefined),
     { path: ['SMTP_URL'] },
-  );
+  )
+  .refine(
+    ({ OIDC_ISSUER, PUBLIC_URL, OIDC_CLIENT_ID }) =>
+      OIDC_ISSUER === undefined || (PUBLIC_URL !== undefined && OIDC_CLIENT_ID !== undefined),
+    { path: ['OIDC_ISSUER'] },
+  )
+  .refine(({ PASSWORD_LOGIN, OIDC_ISSUER }) => PASSWORD_LOGIN === 'on' || OIDC_ISSUER !== undefined, {
+    path: ['PASSWORD_LOGIN'],
+  });
 
 type Settings = z.output<typeof settingsSchema>;
 
@@ -213,6 +224,8 @@ function toEnvironment(settings: Settings, root: string) {
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     passwordStrength: settings.PASSWORD_STRENGTH,
+    hasPasswordLogin: settings.PASSWORD_LOGIN === 'on',
+    singleSignOn: readSingleSignOn(settings),
     secondFactorPolicy: settings.REQUIRE_SECOND_FACTOR,
     trustProxy: settings.TRUST_PROXY,
     /** Concurrent requests of one client. */

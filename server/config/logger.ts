@@ -18,6 +18,13 @@ const SECRET_FIELDS = [
   'password_hash',
   'passwordHash',
   'token',
+  'clientSecret',
+  'client_secret',
+  'codeVerifier',
+  'code_verifier',
+  'access_token',
+  'id_token',
+  'refresh_token',
 ];
 
 const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) =>
@@ -31,6 +38,8 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   // API tokens.
   [/(marquee_)[\w-]{43}/g, '$1[Redacted]'],
   [new RegExp(`([?&](?:${ACCOUNT_LINKS.join('|')})=)[\\w-]+`, 'g'), '$1[Redacted]'],
+  // Of the identity provider's response, and of the link that begins a sign-in there.
+  [/([?&](?:code|state|flow)=)[^&\s"'\\]+/g, '$1[Redacted]'],
   [/((?:postgres|postgresql|redis|rediss|smtp|smtps):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
 ];
 

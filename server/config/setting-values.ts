@@ -26,6 +26,15 @@ export const origin = baseUrl
   .refine((value) => new URL(value).pathname === '/', ABORT)
   .transform((value) => new URL(value).origin);
 
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** With its trailing slash, if it has one: tokens contain the same text. */
+export const issuer = urlWith('http:', 'https:').refine((value) => {
+  const { protocol, hostname, search, hash, username } = new URL(value);
+  const isPlain = search === '' && hash === '' && username === '';
+  return isPlain && (protocol === 'https:' || LOCAL_HOSTS.has(hostname));
+}, ABORT);
+
 /** Such as `marquee@example.org` or `Marquee <marquee@example.org>`. */
 export const mailbox = z
   .string()

@@ -31,14 +31,16 @@ sub vcl_recv {
     ban("obj.http.Cache-Tag ~ (^|,)(" + regsuball(req.http.Cache-Tag, ",", "|") + ")(,|$)");
     return (synth(200, "Purged"));
   }
-  # Accounts use bearer tokens, so that no response depends on a cookie.
-  unset req.http.Cookie;
+  # Accounts use bearer tokens. Cookies matter only to single sign-on, which ends with a POST.
+  if (req.method != "POST" && req.url !~ "^/auth/oidc/") {
+    unset req.http.Cookie;
+  }
   if (req.restarts == 0) {
     unset req.http.X-No-Stale;
   } else {
     set req.http.X-No-Stale = "1";
   }
-  if (req.url ~ "^/(healthz|readyz|metrics)") {
+  if (req.url ~ "^/(healthz|readyz|metrics|auth/oidc/)") {
     return (pass);
   }
   # Files depend on neither a query nor an account, and images on two values of Accept.

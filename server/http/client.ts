@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Client } from '../accounts/client';
 import { networkOf, normalizeAddress } from '../limits/network';
+import { NO_FLOWS, readFlowCookies } from './flow-cookies';
 
 const MAX_USER_AGENT_CHARACTERS = 400;
 
@@ -19,6 +20,13 @@ export function networkOfRequest(request: Pick<ReceivedRequest, 'ip' | 'socket'>
   return networkOf(addressOf(request));
 }
 
+/** Browsers send at least one of both headers with a POST; scripts may send none. */
+function isOfThisSite(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-site': site, origin, host } = headers;
+  if (site !== undefined) return site === 'same-origin';
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
 export function clientOf(request: ReceivedRequest): Client {
   const { headers } = request;
   const [, token = null] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
@@ -28,5 +36,6 @@ export function clientOf(request: ReceivedRequest): Client {
     address,
     network: networkOf(address),
     userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
+    signInFlows: isOfThisSite(headers) ? readFlowCookies(headers.cookie) : NO_FLOWS,
   };
 }

@@ -88,6 +88,8 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       imageBaseUrl,
       trailerBaseUrl,
       hasMail: environment.smtpUrl !== undefined,
+      identityProvider: environment.singleSignOn?.name,
+      hasPasswordLogin: environment.hasPasswordLogin,
       hasPasskeys: findRelyingParty(environment.publicUrl) !== null,
       hasServiceWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,

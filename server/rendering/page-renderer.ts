@@ -22,6 +22,9 @@ type PageRendererOptions = {
   readonly hasServiceWorker: boolean;
   readonly hasMail: boolean;
   readonly hasPasskeys: boolean;
+  /** Its name; undefined without one. */
+  readonly identityProvider: string | undefined;
+  readonly hasPasswordLogin: boolean;
   readonly readServers: ServerConfigReader['read'];
   readonly publicUrl: string | null;
 };
@@ -49,6 +52,7 @@ export type PageRenderer = {
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
   const { trailerBaseUrl, hasServiceWorker, hasMail, hasPasskeys } = options;
+  const { identityProvider, hasPasswordLogin } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
@@ -75,6 +79,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         hasServiceWorker,
         ...(hasMail && { hasMail }),
         ...(hasPasskeys && { hasPasskeys }),
+        ...(identityProvider !== undefined && { identityProvider }),
+        ...(!hasPasswordLogin && { hasPasswordLogin }),
       };
       const page = await entry.render({
         path,

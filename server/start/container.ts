@@ -17,6 +17,7 @@ import type { Environment } from '../config/environment';
 import type { Database } from '../database/database';
 import { Db } from '../database/db';
 import { Replica } from '../database/replica';
+import { IdentityProvider } from '../identity-provider/identity-provider';
 import { ImageProxy } from '../images/image-proxy';
 import { ResponseTimes } from '../metrics/response-times';
 import { RedisClient } from '../redis/redis';
@@ -91,8 +92,12 @@ export function createContainer(options: ContainerOptions) {
     catalogue,
     database,
     db,
+    hasPasswordLogin: environment.hasPasswordLogin,
     historyLimiters: createHistoryLimiters(redis),
     historyRetentionDays,
+    identityProvider: environment.singleSignOn
+      ? new IdentityProvider({ ...environment.singleSignOn, log })
+      : null,
     images,
     jobs,
     loginKey: new LoginKey(),

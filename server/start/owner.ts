@@ -68,7 +68,7 @@ async function confirm(candidate: OwnerCandidate, isPromotion: boolean): Promise
   );
 }
 
-function describeOutcome(outcome: OwnerOutcome): string {
+function describeOutcome(outcome: OwnerOutcome, { singleSignOn, hasPasswordLogin }: Environment): string {
   const { username, email } = outcome.user;
   if (outcome.kind === 'created')
     return [
@@ -76,7 +76,9 @@ function describeOutcome(outcome: OwnerOutcome): string {
       `  username  ${username}`,
       `  email     ${email}`,
       `  password  ${outcome.password}`,
-      'The password is shown only once. Sign in and change it in Settings.\n',
+      hasPasswordLogin
+        ? 'The password is shown only once. Sign in and change it in Settings.\n'
+        : `PASSWORD_LOGIN is off, so the password does not work. Sign in with ${singleSignOn?.name} and this email address.\n`,
     ].join('\n');
   if (outcome.kind === 'declined') return 'Nothing was changed.\n';
   return `${username} (${email}) is ${outcome.kind === 'promoted' ? 'now' : 'already'} an owner.\n`;
@@ -95,14 +97,17 @@ type Command = (sql: DatabaseClient, environment: Environment) => Promise<string
 
 const promote =
   (name: string, isPromotion: boolean): Command =>
-  async (sql) =>
+  async (sql, environment) =>
     describeOutcome(
       await makeOwner(sql, new PasswordHasher(), name, (candidate) => confirm(candidate, isPromotion)),
+      environment,
     );
 
 const createLink =
   (name: string): Command =>
-  async (sql, { publicUrl, port }) => {
+  async (sql, { publicUrl, port, hasPasswordLogin }) => {
+    if (!hasPasswordLogin)
+      throw new AccountError('forbidden', 'PASSWORD_LOGIN is off: nobody has a password.');
     const { path, user } = await createResetLinkByName(sql, name);
     const remark =
       publicUrl === undefined

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { useRenderContext } from '../hooks/render-context';
 import { useMediaQuery } from '../hooks/use-media-query';
@@ -8,9 +9,11 @@ import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
 import { showSiteNotice } from '../ui/site-notice';
 import { ConfirmEmailForm } from './confirm-email-form';
+import { FinishSignIn } from './finish-sign-in';
 import { ForgotForm } from './forgot-form';
 import { type LoginFields, LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
+import { ProviderLink } from './provider-link';
 import { ResetForm } from './reset-form';
 import { sessionStore, useSession } from './session';
 import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
@@ -64,6 +67,13 @@ const PANELS = {
     question: 'Still know your password?',
     other: 'login',
   },
+  finish: {
+    title: 'Login',
+    heading: 'Almost there',
+    text: '',
+    question: 'Changed your mind?',
+    other: 'login',
+  },
 } as const;
 
 function fillEmpty<Fields extends FieldValues>(
@@ -77,7 +87,9 @@ function fillEmpty<Fields extends FieldValues>(
 /** The state of both forms, which survives switching between them. */
 function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   const isPhone = useMediaQuery(PHONE);
-  const { hasMail } = useRenderContext();
+  const { hasMail, identityProvider = '', hasPasswordLogin = true } = useRenderContext();
+  const [, navigate] = useLocation();
+  const isEntry = panel === 'login' || panel === 'signup';
   const login = useForm<LoginFields>({
     defaultValues: { emailOrUsername: '', password: '', code: '' },
     reValidateMode: 'onSubmit',
@@ -107,6 +119,11 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     }
   }
 
+  function finishSignIn(returnTo: string): void {
+    closePanel();
+    navigate(returnTo, { replace: true });
+  }
+
   return (
     <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 phone-landscape:py-5">
       <BrandMark className="size-10 phone-landscape:hidden" />
@@ -121,24 +138,36 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
           firstField={linkMessage === null ? 'emailOrUsername' : 'password'}
         />
       )}
-      {panel === 'signup' && <SignupForm form={signup} isPhone={isPhone} />}
+      {panel === 'signup' && hasPasswordLogin && <SignupForm form={signup} isPhone={isPhone} />}
       {panel === 'forgot' && <ForgotForm name={login.getValues('emailOrUsername')} />}
       {panel === 'confirm' && <ConfirmEmailForm onConfirmed={finishLink} />}
       {panel === 'undo' && <UndoForm onUndone={finishLink} />}
       {panel === 'reset' && <ResetForm onReset={finishLink} />}
-      {panel === 'login' && hasMail && (
+      {panel === 'finish' && (
+        <FinishSignIn
+          name={identityProvider}
+          isPhone={isPhone}
+          hasPasswords={hasPasswordLogin}
+          onFinished={finishSignIn}
+          onRestart={() => openPanel('login')}
+        />
+      )}
+      {isEntry && identityProvider && <ProviderLink name={identityProvider} />}
+      {panel === 'login' && hasMail && hasPasswordLogin && (
         <p className="mt-4 flex justify-center">
           <button type="button" onClick={() => openPanel('forgot')} className={LINK_BUTTON}>
             Forgot password?
           </button>
         </p>
       )}
-      <p className="mt-4 flex items-center justify-center gap-1 text-muted">
-        {question}
-        <button type="button" onClick={showOther} className={LINK_BUTTON}>
-          {PANELS[other].title}
-        </button>
-      </p>
+      {hasPasswordLogin && (
+        <p className="mt-4 flex items-center justify-center gap-1 text-muted">
+          {question}
+          <button type="button" onClick={showOther} className={LINK_BUTTON}>
+            {PANELS[other].title}
+          </button>
+        </p>
+      )}
       <CloseButton label="Close" onClick={closePanel} className="absolute top-4 right-4" />
     </div>
   );
@@ -155,7 +184,7 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   }, [panel]);
 
   useEffect(() => {
-    const isLink = panel === 'reset' || panel === 'undo' || panel === 'confirm';
+    const isLink = panel === 'reset' || panel === 'undo' || panel === 'confirm' || panel === 'finish';
     if (isOpen && !isLink && status === 'user') closePanel();
   }, [isOpen, panel, status]);
 

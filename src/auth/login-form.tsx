@@ -7,6 +7,7 @@ import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
 import { withTimeout } from '../api/call-options';
 import { errorData, serverMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
+import { useRenderContext } from '../hooks/render-context';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
 import { accountNameField } from './account-name-field';
@@ -26,10 +27,15 @@ type LoginFormProps = {
   readonly isPhone: boolean;
   /** Has the focus first. */
   readonly firstField: keyof LoginFields;
+  /** Links this sign-in at the identity provider to the account. */
+  readonly identityFlow?: string;
+  readonly onSignedIn?: () => void;
 };
 
-export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactNode {
+export function LoginForm(props: LoginFormProps): ReactNode {
+  const { form, isPhone, firstField, identityFlow, onSignedIn } = props;
   const { client } = trpc.useUtils();
+  const { hasPasswordLogin = true } = useRenderContext();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   const [codeFor, setCodeFor] = useState<string | null>(null);
@@ -40,11 +46,12 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
   function finish({ token, user }: SignedIn): void {
     beginSession(token, user);
     focusAccount();
+    onSignedIn?.();
   }
 
   const submit = form.handleSubmit(async ({ code, ...fields }) => {
     try {
-      const login = needsCode ? { ...fields, code } : fields;
+      const login = { ...fields, ...(needsCode && { code }), ...(identityFlow && { identityFlow }) };
       finish((await client.auth.login.mutate(login, withTimeout())).data);
     } catch (error) {
       if (errorData(error)?.reason === 'second-factor-required') {
@@ -62,43 +69,47 @@ export function LoginForm({ form, isPhone, firstField }: LoginFormProps): ReactN
 
   async function confirm(passkey: Assertion): Promise<void> {
     const { emailOrUsername, password } = form.getValues();
-    const login = { emailOrUsername, password, passkey };
+    const login = { emailOrUsername, password, passkey, ...(identityFlow && { identityFlow }) };
     finish((await client.auth.login.mutate(login, withTimeout())).data);
   }
 
   return (
     <>
-      <AuthForm
-        onSubmit={submit}
-        isSubmitting={isSubmitting}
-        submitLabel="Login"
-        busyLabel="Signing in…"
-        failure={errors.root?.message}
-      >
-        <TextField {...accountNameField(form, 'emailOrUsername')} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...validatedField(form, 'password', {
-            findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
-          })}
+      {hasPasswordLogin && (
+        <AuthForm
+          onSubmit={submit}
+          isSubmitting={isSubmitting}
+          submitLabel="Login"
+          busyLabel="Signing in…"
+          failure={errors.root?.message}
+        >
+          <TextField {...accountNameField(form, 'emailOrUsername')} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            {...validatedField(form, 'password', {
+              findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+            })}
+          />
+          {needsCode && (
+            <>
+              <p role="status" className="text-sm text-muted">
+                {SECOND_FACTOR_REQUIRED}
+              </p>
+              <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
+            </>
+          )}
+        </AuthForm>
+      )}
+      {(needsCode || !identityFlow) && (
+        <PasskeyOption
+          key={needsCode ? 'second-factor' : 'sign-in'}
+          {...(needsCode
+            ? { label: 'Use a passkey', begin: 'beginProof', onPasskey: confirm }
+            : { label: 'Sign in with a passkey', begin: 'beginSignIn', onPasskey: signIn })}
+          failed="Login failed"
         />
-        {needsCode && (
-          <>
-            <p role="status" className="text-sm text-muted">
-              {SECOND_FACTOR_REQUIRED}
-            </p>
-            <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
-          </>
-        )}
-      </AuthForm>
-      <PasskeyOption
-        key={needsCode ? 'second-factor' : 'sign-in'}
-        {...(needsCode
-          ? { label: 'Use a passkey', begin: 'beginProof', onPasskey: confirm }
-          : { label: 'Sign in with a passkey', begin: 'beginSignIn', onPasskey: signIn })}
-        failed="Login failed"
-      />
+      )}
     </>
   );
 }

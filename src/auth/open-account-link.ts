@@ -4,3 +4,4 @@ import { openPanel } from './panel-store';
 
 const { accountLink } = document.documentElement.dataset;
 if (accountLink === 'reset' || accountLink === 'undo' || accountLink === 'confirm') openPanel(accountLink);
+if (accountLink === 'sign-in') openPanel('finish');

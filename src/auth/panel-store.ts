@@ -1,6 +1,6 @@
 import { createStore } from '../hooks/store';
 
-export type Panel = 'login' | 'signup' | 'reset' | 'forgot' | 'undo' | 'confirm';
+export type Panel = 'login' | 'signup' | 'reset' | 'forgot' | 'undo' | 'confirm' | 'finish';
 
 export const panelStore = createStore<{ readonly panel: Panel | null }>({ panel: null });
 

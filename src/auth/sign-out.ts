@@ -15,12 +15,15 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   if (sessionStore.get().isSigningOut) return;
   sessionStore.set({ isSigningOut: true });
   let notice: string | null = null;
+  let logoutUrl: string | undefined;
   try {
-    await auth.logout.mutate(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    ({ logoutUrl } = await auth.logout.mutate(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch (error) {
     if (errorData(error) === null) notice = LOGOUT_FAILED;
   }
   endSession();
+  // The identity provider sends the browser back.
+  if (logoutUrl) return window.location.assign(logoutUrl);
   sessionStore.set({ isSigningOut: false });
   if (notice !== null) showSiteNotice(notice);
   setTimeout(() => {

@@ -11,6 +11,10 @@ export type RenderContext = {
   readonly hasServiceWorker: boolean;
   /** Whether the site sends mails. */
   readonly hasMail?: true;
+  /** The name of the identity provider, if there is one. */
+  readonly identityProvider?: string;
+  /** False when users sign in only by the identity provider. */
+  readonly hasPasswordLogin?: false;
   /** Whether users can sign in with passkeys. */
   readonly hasPasskeys?: true;
 };

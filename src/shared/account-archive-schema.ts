@@ -8,6 +8,7 @@ import { MEDIA_TYPES } from './media-type';
 import { passkeySchema } from './passkey-schema';
 import { savedPreferencesSchema } from './preferences-schema';
 import { secondFactorsSchema } from './second-factor-schema';
+import { identitySchema } from './single-sign-on-schema';
 import { parseMediaId } from './watch-history';
 import { watchHistoryEntrySchema } from './watch-history-schema';
 
@@ -66,6 +67,8 @@ export const accountArchiveSchema = z.object({
   mails: z.array(z.object({ kind: z.string(), recipient: z.string(), createdAt: isoTime })),
   /** Networks that the user signed in from, as hashes. */
   knownNetworks: z.array(z.object({ hash: z.string(), lastLoginAt: isoTime })),
+  /** Accounts of the identity provider that sign in to this one. */
+  identities: z.array(identitySchema),
   actions: z.array(accountActionSchema),
   historyRemovals: z.array(historyRemovalSchema),
   watchHistory: z.array(watchHistoryEntrySchema),

@@ -1,5 +1,5 @@
 /** The query parameter of `/` that contains the token of a link. */
-export const ACCOUNT_LINKS = ['reset', 'undo', 'confirm'] as const;
+export const ACCOUNT_LINKS = ['reset', 'undo', 'confirm', 'sign-in'] as const;
 export type AccountLink = (typeof ACCOUNT_LINKS)[number];
 
 export function toAccountLinkPath(link: AccountLink, token: string): string {

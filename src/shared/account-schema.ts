@@ -16,6 +16,7 @@ import {
   ROLES,
   USERNAME_REQUIRED,
 } from './account';
+import { flowKeySchema } from './flow-key';
 import { strict, userId } from './input-schema';
 import { CODE_OR_PASSKEY } from './second-factor';
 import { proofFields } from './second-factor-schema';
@@ -69,6 +70,8 @@ export const loginSchema = strict({
   password: existingPassword(PASSWORD_REQUIRED),
   /** A code of the authenticator app, a recovery code or a passkey is required for accounts with a second factor. */
   ...proofFields,
+  /** Links the account of the identity provider that the browser just signed in to. */
+  identityFlow: flowKeySchema.optional(),
 }).refine(({ code, passkey }) => code === undefined || passkey === undefined, { error: CODE_OR_PASSKEY });
 export type Login = z.output<typeof loginSchema>;
 

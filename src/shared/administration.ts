@@ -22,6 +22,7 @@ export const PRIVILEGED_PROTECTED = 'Only owners can change admins and owners.';
 export const OWN_DELETION = "Owners can't delete their own account.";
 export const OWN_RESET_LINK = 'Change your own password in Settings.';
 export const OWN_SECOND_FACTOR = 'Turn off your own second factor in Settings.';
+export const OWN_IDENTITY = 'Unlink your own single sign-on in Settings.';
 export const USER_NOT_FOUND = "This user doesn't exist.";
 
 export const AUDITED_ACTIONS = [
@@ -52,6 +53,9 @@ export const AUDITED_ACTIONS = [
   'second-factor.disable',
   'recovery-codes.renew',
   'recovery-code.use',
+  'identity.link',
+  'identity.unlink',
+  'user.identity-unlink',
   'passkey.add',
   'passkey.remove',
   'account.export',

@@ -12,7 +12,7 @@ import { button, NO_SUCH_PAGE } from './tabs';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create API token' });
 const created = (page: Page) => page.getByRole('dialog', { name: 'API token created' });
-const password = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' });
+const password = (page: Page) => page.getByRole('dialog', { name: "Confirm that it's you" });
 const tokens = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Expires' });
 
 async function fillIn(page: Page, name: string): Promise<void> {

@@ -15,7 +15,10 @@ const SIGN_IN = 'Sign in with a passkey';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const group = (page: Page, name: string) =>
-  page.getByRole('main').locator('section', { hasText: name }).last();
+  page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+    .last();
 const passkeys = (page: Page) => group(page, 'Passkeys').getByRole('listitem');
 
 async function signOut(page: Page, isMobile: boolean, user: TestUser): Promise<void> {
@@ -53,7 +56,7 @@ test('adds a passkey after the password, and signs in with it alone', async ({ p
   await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
   await ageProof(site, user);
   await button(page, 'Add a passkey').click();
-  await dialog(page, 'Confirm your password').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog(page, "Confirm that it's you").getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog(page, SAVE_CODES).getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
@@ -157,7 +160,7 @@ test('confirms what needs a recent password', async ({ page, site }) => {
   await creation.getByRole('textbox', { name: 'Name' }).fill('Home server');
   await creation.getByRole('checkbox', { name: 'Read your watch history' }).check();
   await creation.getByRole('button', { name: 'Create' }).click();
-  const confirmation = dialog(page, 'Confirm your password');
+  const confirmation = dialog(page, "Confirm that it's you");
   await expect(confirmation.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expectAccessible(page);
   await confirmation.getByRole('button', { name: 'Use a passkey' }).click();

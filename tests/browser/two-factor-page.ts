@@ -9,7 +9,10 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const codeField = (page: Page, name: string) =>
   dialog(page, name).getByRole('textbox', { name: 'Code' });
 export const group = (page: Page) =>
-  page.getByRole('main').locator('section', { hasText: 'Two-factor authentication' }).last();
+  page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
+    .last();
 
 /** Uses the code of the last 30-second step, because each code is valid once. @returns the secret and the recovery codes */
 export async function setUpApp(page: Page) {

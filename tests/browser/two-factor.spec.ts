@@ -25,7 +25,7 @@ test('sets up an app after the password, and asks for its code at the next login
       sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
   );
   await button(page, 'Set up').click();
-  await dialog(page, 'Confirm your password').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog(page, "Confirm that it's you").getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog(page, SETUP).getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   await expectAccessible(page);

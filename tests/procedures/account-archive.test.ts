@@ -113,6 +113,7 @@ describe('an exported account', () => {
       'audit_log',
       'authenticator_apps',
       'history_removals',
+      'identities',
       'known_networks',
       'mails',
       'passkey_challenges',

@@ -9,6 +9,7 @@ import { listUserPage } from '../../server/administration/list-user-page';
 import { ACCOUNT_CALLS, SEARCH_CALLS } from '../support/database-calls';
 import { DAY_CALLS, HISTORY_CALLS } from '../support/history-calls';
 import { PASSKEY_CALLS } from '../support/passkey-calls';
+import { PROVIDER_CALLS } from '../support/provider-calls';
 import {
   describeWholeReads,
   isQuery,
@@ -37,6 +38,7 @@ const LARGE_TABLES = new Set([
   'authenticator_apps',
   'recovery_codes',
   'passkeys',
+  'identities',
 ]);
 /** Enough rows that PostgreSQL prefers an index. */
 const USERS = 11_000;
@@ -48,6 +50,7 @@ const CALLS = {
   ...TOKEN_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...PASSKEY_CALLS,
+  ...PROVIDER_CALLS,
 };
 
 /** Files of db/ without queries of the product. */

@@ -134,8 +134,15 @@ test('admins reset passkeys with the second factor', async () => {
   await sql`update users set role = 'admin' where id = ${admin.user.id}`;
   const { device } = await add(user);
   const { id } = user.user;
-  expect((await admin.as().admin.userSecondFactor({ id })).data.isEnabled).toBe(true);
+  const methods = async () => (await admin.as().admin.userSignInMethods({ id })).data;
+  expect(await methods()).toEqual({
+    hasPassword: true,
+    hasSecondFactor: true,
+    passkeys: 1,
+    identities: [],
+  });
   await admin.as().admin.resetSecondFactor({ id });
+  expect(await methods()).toMatchObject({ hasSecondFactor: false, passkeys: 0 });
   await expect(signIn(device)).rejects.toEqual(REJECTED);
   expect(await login(user)).toMatchObject({ success: true });
 });

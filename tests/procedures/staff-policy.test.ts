@@ -95,7 +95,7 @@ describe('an admin who resets the second factor of a user', () => {
     return { admin, owner, user };
   }
   const isEnabled = async (admin: Account, { id }: Account) =>
-    (await admin.as().admin.userSecondFactor({ id })).data.isEnabled;
+    (await admin.as().admin.userSignInMethods({ id })).data.hasSecondFactor;
 
   test('lets the user sign in with the password only, which is audited', async () => {
     const { admin, user } = await createTeam();

@@ -68,6 +68,9 @@ function interpolate(text: string, variables: Readonly<Record<string, string>>):
   );
 }
 
+const readSettings = (): string =>
+  read('server/config/environment.ts') + read('server/config/single-sign-on-settings.ts');
+
 describe('compose.yaml', () => {
   const { app, database, redis } = compose.services;
   const resolveSettings = (variables: Readonly<Record<string, string>>) =>
@@ -86,7 +89,7 @@ describe('compose.yaml', () => {
     });
     expect(environment.redisUrl).toBe('redis://redis:6379');
     expect(environment.databaseUrl).toBe('postgres://marquee:secret1@database:5432/marquee');
-    const known = read('server/config/environment.ts');
+    const known = readSettings();
     for (const name of Object.keys(settings)) expect(known).toContain(`\n  ${name}: `);
     const documented = read('.env.example').matchAll(/^# ([A-Z_]+)=/gm);
     const notPassed = ['NODE_ENV', 'HOST', 'DATA_DIR', 'SERVERS_CONFIG', ...FOR_COMPOSE_ONLY];
@@ -132,9 +135,7 @@ describe('compose.yaml', () => {
 });
 
 describe('.env.example and the README', () => {
-  const settings = [...read('server/config/environment.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
-    ([, name = '']) => name,
-  );
+  const settings = [...readSettings().matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
   const examples = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );

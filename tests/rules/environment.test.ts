@@ -34,6 +34,7 @@ describe('settings', () => {
       requestsPerClient: 500,
       searchesPerMinute: 600,
       passwordStrength: 'warn',
+      hasPasswordLogin: true,
       secondFactorPolicy: 'off',
       trustProxy: false,
       hasOfflineWorker: true,
@@ -66,6 +67,12 @@ describe('settings', () => {
         SERVERS_CONFIG: 'config/players.json',
         HISTORY_RETENTION_DAYS: '365',
         PASSWORD_STRENGTH: 'strict',
+        PASSWORD_LOGIN: 'off',
+        OIDC_ISSUER: 'https://id.example/realms/films/',
+        OIDC_CLIENT_ID: 'marquee',
+        OIDC_CLIENT_SECRET: 'secret',
+        OIDC_NAME: 'Films ID',
+        OIDC_ROLE_CLAIM: 'roles',
         REQUIRE_SECOND_FACTOR: 'staff',
         OFFLINE_WORKER: 'off',
         LOG_LEVEL: 'silent',
@@ -96,11 +103,29 @@ describe('settings', () => {
       serversConfig: '/srv/marquee/config/players.json',
       historyRetentionDays: 365,
       passwordStrength: 'strict',
+      hasPasswordLogin: false,
+      singleSignOn: {
+        issuer: 'https://id.example/realms/films/',
+        clientId: 'marquee',
+        clientSecret: 'secret',
+        name: 'Films ID',
+        roleClaim: 'roles',
+        publicUrl: 'https://marquee.example',
+      },
       secondFactorPolicy: 'staff',
       hasOfflineWorker: false,
       logLevel: 'silent',
       otlpEndpoint: 'https://collector.example:4318',
       serviceName: 'films',
+    });
+  });
+
+  test('name the identity provider after its host', () => {
+    const OIDC_ISSUER = 'http://localhost:8080/realms/films';
+    const source = { PUBLIC_URL: 'http://localhost:3000', OIDC_ISSUER, OIDC_CLIENT_ID: 'marquee' };
+    expect(parseEnvironment(source, ROOT).singleSignOn).toMatchObject({
+      issuer: OIDC_ISSUER,
+      name: 'localhost:8080',
     });
   });
 
@@ -151,6 +176,11 @@ describe('an invalid setting', () => {
     ['CACHE_PURGE_URL', ['varnish:8082', 'ftp://varnish', 'http://user:secret@varnish']],
     ['MAIL_FROM', ['marquee', 'a@b, c@d', 'Marquee <marquee>']],
     ['IMAGE_PROXY', ['true', 'ON']],
+    ['PASSWORD_LOGIN', ['no', 'false', 'off']],
+    ['OIDC_ISSUER', ['id.example', 'http://id.example', 'https://id.example?a=1', 'https://me@id.example']],
+    ['OIDC_CLIENT_ID', ['my client']],
+    ['OIDC_NAME', ['x'.repeat(41)]],
+    ['OIDC_ROLE_CLAIM', ['the roles']],
     ['IMAGE_CACHE_BYTES', ['999999', '1GB', '1000000000001', '-1']],
     ['HISTORY_RETENTION_DAYS', ['0', '366', '-5', 'fifteen']],
     ['TRUST_PROXY', ['true', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '1,,2']],
@@ -187,6 +217,16 @@ describe('an invalid setting', () => {
     expect(errors[0]).toMatch(new RegExp(`^${name} must be `));
     expect(errors[0]).not.toContain('hunter2');
   });
+
+  test.each([{ OIDC_CLIENT_ID: 'marquee' }, { PUBLIC_URL: 'https://marquee.example' }])(
+    'is an identity provider with only %o',
+    (source) => {
+      expect(errorsOf({ OIDC_ISSUER: 'https://id.example', ...source })).toEqual([
+        'OIDC_ISSUER must be the https address of an OpenID provider (http only on localhost); ' +
+          'PUBLIC_URL and OIDC_CLIENT_ID must be set too, not "https://id.example".',
+      ]);
+    },
+  );
 
   test('is reported with all other invalid settings', () => {
     expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'loud', HISTORY_RETENTION_DAYS: '0' })).toEqual([

@@ -74,6 +74,7 @@ const SERVER_FOLDERS = [
   'limits',
   'database',
   'mail',
+  'identity-provider',
   'images',
   'tmdb',
   'catalogue',

@@ -16,6 +16,9 @@ describe('the log', () => {
     { err: new Error('connect failed: postgres://marquee:hunter2@db.example:5432/marquee') },
     { note: 'authorization: bearer hunter2' },
     { url: '/?confirm=hunter2&undo=hunter2' },
+    { url: '/auth/oidc/callback?code=hunter2&state=hunter2' },
+    { url: '/auth/oidc/start?flow=hunter2', next: '/?sign-in=hunter2' },
+    { options: { clientSecret: 'hunter2' }, tokens: { id_token: 'hunter2', access_token: 'hunter2' } },
     { note: `GET /api/settings/tokens/marquee_${'hunter2'.padEnd(43, 'x')}` },
   ])('hides secrets: %o', (entry) => {
     const text = logged((log) => log.info(entry, 'request'));

@@ -275,7 +275,7 @@ const SESSIONS: DatabaseCalls = {
       id: randomBytes(32).toString('hex'),
       userId: seedUserId(1),
       expiresAt: new Date(),
-      attributes: { user_agent: null, address: null, has_second_factor: false },
+      attributes: { user_agent: null, address: null, has_second_factor: false, is_single_sign_on: false },
     }),
   'session deleted': (seeded) =>
     new SessionAdapter(seeded.sql).deleteSession(seedSessionId(randomUser(seeded))),

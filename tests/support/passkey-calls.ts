@@ -6,6 +6,7 @@ import {
   insertUserChallenge,
 } from '../../db/passkey-challenges';
 import {
+  countPasskeys,
   deletePasskey,
   deleteUserPasskeys,
   ensureUserHandle,
@@ -24,6 +25,7 @@ const newChallenge = (purpose: 'register' | 'sign-in') => ({ id: randomBytes(32)
 
 export const PASSKEY_CALLS: DatabaseCalls = {
   'passkeys listed': (seeded) => listPasskeys(seeded.sql, randomUserId(seeded)),
+  'passkeys counted': (seeded) => countPasskeys(seeded.sql, randomUserId(seeded)),
   'passkey descriptors listed': (seeded) => listPasskeyDescriptors(seeded.sql, randomUserId(seeded)),
   'passkey key found': ({ sql }) => findPasskeyKey(sql, UNKNOWN_ID),
   'passkey user handle stored': (seeded) =>

@@ -31,6 +31,9 @@ const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'passkey.add': 'Added passkey',
   'passkey.remove': 'Removed passkey',
   'token.revoke': 'Revoked API token',
+  'identity.link': 'Linked single sign-on',
+  'identity.unlink': 'Unlinked single sign-on',
+  'user.identity-unlink': "Unlinked a user's single sign-on",
   'account.export': 'Exported own data',
   'account.delete': 'Deleted own account',
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { isPromotion } from '#shared/administration';
+import type { Identity } from '#shared/single-sign-on-schema';
 import { withTimeout } from '../../api/call-options';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
@@ -93,6 +94,12 @@ export function useUserChanges(notify: Notify) {
     resetSecondFactor: (user: User) =>
       isDone(
         run('second-factor', user, () => admin.resetSecondFactor.mutate({ id: user.id }, withTimeout())),
+      ),
+    unlinkIdentity: (user: User, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
+      isDone(
+        run('identity', user, () =>
+          admin.unlinkIdentity.mutate({ id: user.id, issuer, subject }, withTimeout()),
+        ),
       ),
     cancelEmailChange: (user: User) =>
       isDone(run('email', user, () => admin.cancelEmailChange.mutate({ id: user.id }, withTimeout()))),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
@@ -18,6 +18,8 @@ type UserAccessRowProps = {
   readonly object: string;
   readonly title: string;
   readonly question: string;
+  /** Has the focus afterwards if the row is removed; else the summary has it. */
+  readonly focusAfter?: RefObject<HTMLElement | null>;
   /** @returns whether it succeeded */
   readonly onConfirm: () => Promise<boolean>;
 };
@@ -34,6 +36,7 @@ export function UserAccessRow({
   object,
   title,
   question,
+  focusAfter,
   onConfirm,
 }: UserAccessRowProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +48,7 @@ export function UserAccessRow({
     if (!(await onConfirm())) return;
     await refetch();
     // The button is removed with what it ended.
-    paragraph.current?.focus();
+    (focusAfter ?? paragraph).current?.focus();
   }
 
   return (

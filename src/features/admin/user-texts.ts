@@ -1,4 +1,5 @@
 import type { Role } from '#shared/account';
+import type { SignInMethods } from '#shared/single-sign-on-schema';
 
 export const USERS_NOT_LOADED = 'The list of users appears here once it can be loaded.';
 
@@ -11,7 +12,8 @@ export type UserChange =
   | 'reset'
   | 'tokens'
   | 'email'
-  | 'second-factor';
+  | 'second-factor'
+  | 'identity';
 
 export const USER_CHANGE_FAILED: Readonly<
   Record<UserChange, readonly [failed: string, unreachable?: string]>
@@ -24,6 +26,7 @@ export const USER_CHANGE_FAILED: Readonly<
   tokens: ['Failed to revoke the API tokens'],
   email: ['Failed to cancel the email change'],
   'second-factor': ['Failed to turn off two-factor authentication'],
+  identity: ['Failed to unlink the sign-in method'],
 };
 
 /** A higher role ends all sessions of the user. */
@@ -52,6 +55,15 @@ export const cancelEmailQuestion = (username: string): string =>
 
 export const resetSecondFactorQuestion = (username: string): string =>
   `Are you sure you want to turn off two-factor authentication of "${username}"? Make sure that the user asked for it: signing in will need only the password.`;
+
+export const unlinkQuestion = (username: string, account: string): string =>
+  `Are you sure you want to unlink ${account} from "${username}"? Sessions that it opened will end.`;
+
+/** Besides accounts of the identity provider. */
+export function describeMethods({ hasPassword, passkeys }: SignInMethods): string {
+  const keys = passkeys === 1 ? '1 passkey' : `${passkeys === 0 ? 'no' : passkeys} passkeys`;
+  return `${hasPassword ? 'Has a password' : 'Has no password'} and ${keys}`;
+}
 
 export const describeTokenCount = (count: number): string =>
   count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;

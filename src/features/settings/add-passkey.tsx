@@ -116,8 +116,8 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       <PasswordDialog
         isOpen={asking === 'password'}
         onClose={() => setAsking(null)}
-        title="Confirm your password"
-        description="Adding a passkey needs a password that was confirmed within the last 10 minutes."
+        title="Confirm that it's you"
+        description="You can add a passkey within 10 minutes after you confirmed that it's you."
         confirmLabel="Continue"
         busyLabel="Checking…"
         variant="primary"

@@ -152,8 +152,8 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
       <PasswordDialog
         isOpen={asking === 'password'}
         onClose={onClose}
-        title="Confirm your password"
-        description="Setting up an authenticator app needs a password that was confirmed within the last 10 minutes."
+        title="Confirm that it's you"
+        description="You can set up an authenticator app within 10 minutes after you confirmed that it's you."
         confirmLabel="Continue"
         busyLabel="Checking…"
         variant="primary"

@@ -136,8 +136,8 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
       <PasswordDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Confirm your password"
-        description="Creating an API token needs a password that was confirmed within the last 10 minutes."
+        title="Confirm that it's you"
+        description="You can create an API token within 10 minutes after you confirmed that it's you."
         confirmLabel="Create"
         busyLabel="Creating…"
         variant="primary"

@@ -19,7 +19,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
   const [isAsking, setAsking] = useState(false);
 
   async function deleteAccount(proof: Reauthentication): Promise<void> {
-    if (proof.password === undefined) await client.auth.reauthenticate.mutate(proof, withTimeout());
+    if (proof.code ?? proof.passkey) await client.auth.reauthenticate.mutate(proof, withTimeout());
     await client.settings.deleteAccount.mutate({ password: proof.password }, withTimeout());
     // Changes that stay in the outbox are never sent, because the account is gone.
     await discardChanges(client, user.id).catch(() => undefined);
@@ -54,6 +54,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
             variant="danger"
             username={user.username}
             failed={DELETE_ACCOUNT_FAILED}
+            isPasswordOptional
             onConfirm={deleteAccount}
           />
         </SettingsRow>

@@ -8,9 +8,11 @@ import { trpc } from '../../api/trpc';
 import { CodeField } from '../../auth/code-field';
 import { PasskeyOption, useHasPasskeys } from '../../auth/passkey-option';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
+import { useRenderContext } from '../../hooks/render-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
+import { ProviderProof } from './provider-proof';
 import { tryAgain } from './texts';
 
 type PasswordFormProps = {
@@ -24,7 +26,9 @@ type PasswordFormProps = {
   readonly username: string;
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;
-  /** Called with the password or the second factor. */
+  /** Whether a proof at the identity provider, within the last 10 minutes, replaces the password. */
+  readonly isPasswordOptional?: boolean;
+  /** Called with the password or the second factor; with neither if they are optional. */
   readonly onConfirm: (proof: Reauthentication) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -32,6 +36,7 @@ type PasswordFormProps = {
 function PasswordForm(props: PasswordFormProps): ReactNode {
   const { title, description, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } =
     props;
+  const { identityProvider, hasPasswordLogin = true } = useRenderContext();
   const form = useForm({
     defaultValues: { password: '', code: '' },
     reValidateMode: 'onSubmit',
@@ -39,17 +44,22 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
   });
   const { isSubmitting, errors } = form.formState;
   const secondFactor = trpc.secondFactor.status.useQuery().data?.data;
-  const hasPasskeys = useHasPasskeys();
-  const passkeys = trpc.passkeys.list.useQuery(undefined, { enabled: hasPasskeys }).data?.data.passkeys ?? [];
-  const [field, setField] = useState<'password' | 'code'>('password');
+  const hasCodes = Boolean(secondFactor && (secondFactor.authenticatorApp || secondFactor.recoveryCodes > 0));
+  const methods = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 }).data?.data;
+  const hasPassword = hasPasswordLogin && methods?.hasPassword !== false;
+  const hasPasskey = useHasPasskeys() && Boolean(methods?.passkeys);
+  const isLinked = methods?.identities.some(({ isUsable }) => isUsable) ?? false;
+  const isOptional = isLinked && props.isPasswordOptional === true;
+  const [prefersCode, setPrefersCode] = useState(false);
+  const field = hasPassword && !prefersCode ? 'password' : hasCodes ? 'code' : null;
 
   const submit = useSingleSubmit(
     form.handleSubmit(async (fields) => {
       try {
-        await onConfirm({ [field]: fields[field] });
+        await onConfirm(field && fields[field] ? { [field]: fields[field] } : {});
       } catch (error) {
         form.setError('root', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
-        form.setFocus(field, { shouldSelect: true });
+        if (field) form.setFocus(field, { shouldSelect: true });
       }
     }),
   );
@@ -59,22 +69,29 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
       <p className="mt-2 mb-5 text-muted">{description}</p>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {field === 'password' ? (
+      {field === 'password' && (
         <PasswordField
           label="Password"
           autoComplete="current-password"
           {...validatedField(form, 'password', {
-            findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+            findProblem: (text) => (text === '' && !isOptional ? PASSWORD_REQUIRED : null),
           })}
+          required={!isOptional}
         />
-      ) : (
-        <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
       )}
-      {secondFactor && (secondFactor.authenticatorApp || secondFactor.recoveryCodes > 0) && (
+      {field === 'code' && (
+        <CodeField
+          {...validatedField(form, 'code', {
+            findProblem: (text) => (text === '' && isOptional ? null : findCodeProblem(text)),
+          })}
+          required={!isOptional}
+        />
+      )}
+      {hasPassword && hasCodes && (
         <button
           type="button"
           className="min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline"
-          onClick={() => setField(field === 'password' ? 'code' : 'password')}
+          onClick={() => setPrefersCode(!prefersCode)}
         >
           {field === 'password' ? 'Use a code instead' : 'Use your password instead'}
         </button>
@@ -82,13 +99,16 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
       <p role="alert" className="min-h-6 text-sm text-danger">
         {errors.root?.message}
       </p>
+      {identityProvider && isLinked && <ProviderProof name={identityProvider} />}
       <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
-          {isSubmitting ? busyLabel : confirmLabel}
-        </Button>
+        {(field || isOptional) && (
+          <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
+            {isSubmitting ? busyLabel : confirmLabel}
+          </Button>
+        )}
       </div>
-      {passkeys.length > 0 && (
+      {hasPasskey && (
         <PasskeyOption
           label="Use a passkey"
           begin="beginProof"

@@ -25,6 +25,7 @@ const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm
 const PASSWORD_FORM = lazyComponent(async () => (await loadForms()).PasswordForm);
 const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
 const PENDING_EMAIL_ROW = lazyComponent(async () => (await import('./pending-email-row')).PendingEmailRow);
+const SIGN_IN_METHODS_GROUP = lazyComponent(async () => (await import('./sign-in-methods')).SignInMethods);
 const TWO_FACTOR_GROUP = lazyComponent(async () => (await import('./two-factor')).TwoFactor);
 const PASSKEYS_GROUP = lazyComponent(async () => (await import('./passkeys')).Passkeys);
 const USERNAME_INPUT = {
@@ -79,7 +80,12 @@ type ProfileTabProps = {
 
 export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
-  const { hasMail = false, hasPasskeys = false } = useRenderContext();
+  const {
+    hasMail = false,
+    hasPasskeys = false,
+    identityProvider,
+    hasPasswordLogin = true,
+  } = useRenderContext();
   const pending = trpc.settings.pendingEmail.useQuery(undefined, {
     enabled: hasMail,
     staleTime: 0,
@@ -117,23 +123,28 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
             props={{ email: pendingEmail.email, notify }}
           />
         )}
-        <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
-          {(close) => (
-            <LazyComponent
-              code={PASSWORD_FORM}
-              fallback={FORM_SKELETON}
-              props={{
-                user,
-                onSave: (passwords) => update('Password', passwords),
-                onClose: close,
-              }}
-            />
-          )}
-        </EditableRow>
+        {hasPasswordLogin && (
+          <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
+            {(close) => (
+              <LazyComponent
+                code={PASSWORD_FORM}
+                fallback={FORM_SKELETON}
+                props={{
+                  user,
+                  onSave: (passwords) => update('Password', passwords),
+                  onClose: close,
+                }}
+              />
+            )}
+          </EditableRow>
+        )}
       </SettingsGroup>
       <PreviousNames notify={notify} />
-      <LazyComponent code={TWO_FACTOR_GROUP} fallback={null} props={{ user, notify }} />
+      {identityProvider && (
+        <LazyComponent code={SIGN_IN_METHODS_GROUP} fallback={null} props={{ user, notify }} />
+      )}
       {hasPasskeys && <LazyComponent code={PASSKEYS_GROUP} fallback={null} props={{ user, notify }} />}
+      <LazyComponent code={TWO_FACTOR_GROUP} fallback={null} props={{ user, notify }} />
     </>
   );
 }

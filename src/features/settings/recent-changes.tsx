@@ -24,7 +24,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
   const [undoing, setUndoing] = useState<PreviousName | null>(null);
 
   async function undo({ id, field }: PreviousName, proof: Reauthentication): Promise<void> {
-    if (proof.password === undefined) await client.auth.reauthenticate.mutate(proof, withTimeout());
+    if (proof.code ?? proof.passkey) await client.auth.reauthenticate.mutate(proof, withTimeout());
     const { password } = proof;
     const { data } = await client.settings.restoreName.mutate({ id, password }, withTimeout());
     setUndoing(null);
@@ -74,6 +74,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
         variant="primary"
         username={user?.username ?? ''}
         failed={RESTORE_FAILED}
+        isPasswordOptional
         onConfirm={async (proof) => {
           if (undoing) await undo(undoing, proof);
         }}

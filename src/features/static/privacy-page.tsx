@@ -33,7 +33,10 @@ const THIRD_PARTIES = [
 ];
 
 export default function PrivacyPage(): ReactNode {
-  const { imageBaseUrl } = useRenderContext();
+  const { imageBaseUrl, identityProvider } = useRenderContext();
+  const cookies = identityProvider
+    ? `set cookies only while you sign in with ${identityProvider} (for at most 10 minutes)`
+    : 'set no cookies';
   const isImageHostUsed = !imageBaseUrl.startsWith('/');
   return (
     <StaticPage
@@ -51,12 +54,18 @@ export default function PrivacyPage(): ReactNode {
       </StaticSection>
       <StaticSection heading="What we don't do">
         <p>
-          We show no ads, use no third-party analytics or cross-site tracking, set no cookies, and don't sell
-          or share your data.
+          We show no ads, use no third-party analytics or cross-site tracking, {cookies}, and don't sell or
+          share your data.
         </p>
       </StaticSection>
       <StaticSection heading="Third parties">
         <Points points={isImageHostUsed ? [IMAGE_HOST, ...THIRD_PARTIES] : THIRD_PARTIES} />
+        {identityProvider && (
+          <p>
+            If you sign in with {identityProvider}, it sends us your name, your email address and an id, and
+            learns that you use this site.
+          </p>
+        )}
         <p>Their own privacy policies apply. We have no control over what they do.</p>
       </StaticSection>
       <StaticSection heading="Your choices">

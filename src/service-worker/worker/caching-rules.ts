@@ -7,7 +7,7 @@ export type RequestFacts = Pick<Request, 'method' | 'url' | 'destination' | 'hea
 export type ResponseFacts = Pick<Response, 'status' | 'headers' | 'redirected'>;
 
 /** Personal pages, error pages and addresses that are not pages, with everything below them. */
-const UNCACHED_PAGES = /^\/(api|admin|settings|my-list|404|offline|demo-player|healthz|readyz)(\/|$)/;
+const UNCACHED_PAGES = /^\/(api|auth|admin|settings|my-list|404|offline|demo-player|healthz|readyz)(\/|$)/;
 
 /** A single public catalogue procedure: batches contain commas, and the cache procedures are for operators. */
 const CATALOGUE_PROCEDURE = /^\/api\/trpc\/catalogue\.(?!cache|clear)\w+$/;

@@ -23,6 +23,7 @@ const STATIC_ROUTES: readonly StaticRoute[] = [
   ...ACCOUNT_LINKS.map(
     (link): StaticRoute => ({ condition: { urlPattern: `/?${link}=*` }, source: 'network' }),
   ),
+  { condition: { urlPattern: '/auth/*' }, source: 'network' },
   { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
   { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
   { condition: { urlPattern: '/watchdog.js' }, source: 'race-network-and-fetch-handler' },
@@ -47,6 +48,7 @@ registerRoute(
     sameOrigin &&
     request.mode === 'navigate' &&
     !url.pathname.startsWith('/api/') &&
+    !url.pathname.startsWith('/auth/') &&
     !isAccountLink(url.pathname, url.searchParams),
   ({ event }) => handleUncachedPage(event as FetchEvent),
 );

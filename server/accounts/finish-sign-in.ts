@@ -1,0 +1,89 @@
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import type { FinishedSignIn, SignInFinish } from '#shared/single-sign-on-schema';
+import { findIdentityOwner } from '../../db/identities';
+import { deleteFlow, type FlowAnswer } from '../../db/oidc-flows';
+import { lockLiveSession, markSecondFactor, updateProof } from '../../db/sessions';
+import { lockUsers } from '../../db/users/users';
+import { AccountError } from './account-error';
+import { endFlow, getAnsweredFlow } from './answered-flow';
+import { linkIdentity } from './link-identity';
+import { type ProviderSignIn, signInByProvider } from './provider-sign-in';
+import type { AccountServices } from './services';
+import type { Session } from './sessions';
+import { requireProvider } from './sign-in-flow';
+
+type FinishServices = AccountServices & { readonly findSession: () => Promise<Session | null> };
+
+function describeFailure(
+  { hasPasswordLogin }: AccountServices,
+  name: string,
+  { failure }: Extract<FlowAnswer, { failure: unknown }>,
+): AccountError {
+  const otherWay = hasPasswordLogin ? 'Try again, or sign in with your password.' : 'Please try again.';
+  if (failure === 'unavailable') return new AccountError('busy', `${name} can't be reached. ${otherWay}`);
+  return new AccountError(
+    'rejected',
+    failure === 'denied'
+      ? `You didn't finish signing in with ${name}. ${otherWay}`
+      : `The response of ${name} couldn't be verified. ${otherWay}`,
+  );
+}
+
+/** For a user who is signed in: the flow belongs to the session. */
+async function finishForSession(
+  services: FinishServices,
+  name: string,
+  { flow, identity }: Omit<ProviderSignIn, 'input'>,
+): Promise<FinishedSignIn> {
+  const { db } = services;
+  const { purpose, returnTo } = flow;
+  const session = await services.findSession();
+  if (!session || session.id !== flow.sessionId)
+    throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  const finished = await db.query(function changeSession(sql) {
+    return sql.begin(async (transaction): Promise<FinishedSignIn> => {
+      const [user] = await lockUsers(transaction, [session.user.id]);
+      if (!user || !(await lockLiveSession(transaction, session.id)))
+        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      await endFlow(transaction, flow);
+      if (purpose === 'link') {
+        await linkIdentity(transaction, services, user, identity);
+        return { outcome: 'linked', returnTo };
+      }
+      if ((await findIdentityOwner(transaction, identity)) !== user.id)
+        throw new AccountError('forbidden', `This ${name} account isn't linked to your account here.`);
+      await updateProof(transaction, session.id);
+      if (identity.hasSecondFactor) await markSecondFactor(transaction, session.id);
+      return { outcome: 'reauthenticated', returnTo };
+    });
+  });
+  services.mails?.wake();
+  return finished;
+}
+
+/**
+ * Ends a sign-in at the identity provider that this browser began. An unknown user gets an account, or is asked to link the
+ * one with the same verified email address; the flow then stays open.
+ * @throws AccountError 'not-found' for a flow that has ended, 'second-factor' and 'rejected' for its code, 'forbidden' for
+ *   an unverified address, 'taken', 'busy'; RateLimitError.
+ */
+export async function finishSignIn(services: FinishServices, input: SignInFinish): Promise<FinishedSignIn> {
+  const { db, client, accountLimits, loginMonitor } = services;
+  const { name } = requireProvider(services);
+  await accountLimits.countSignInStep(client.address);
+  const flow = await db.query(getAnsweredFlow, client, input.flow);
+  const { answer, idHash } = flow;
+  if ('failure' in answer) {
+    await db.query(deleteFlow, idHash);
+    throw describeFailure(services, name, answer);
+  }
+  const identity = answer.user;
+  if (flow.purpose !== 'sign-in') return finishForSession(services, name, { flow, identity });
+  const finished = await signInByProvider(services, name, { flow, identity, input });
+  if (finished.outcome === 'signed-in') {
+    loginMonitor.countSuccess();
+    await accountLimits.forgiveSignIn(client.address);
+  }
+  services.mails?.wake();
+  return finished;
+}

@@ -1,0 +1,186 @@
+import { findEmailProblem, normalizeEmail } from '#shared/account';
+import type { User } from '#shared/account-schema';
+import type { FinishedSignIn, SignInFinish } from '#shared/single-sign-on-schema';
+import { deleteAuthenticatorApp } from '../../db/authenticator-apps';
+import type { Transaction } from '../../db/client';
+import { deleteUserIdentities, findIdentityOwner, markIdentityUsed } from '../../db/identities';
+import { deleteFlow, type ProviderUser } from '../../db/oidc-flows';
+import { deleteUserPasskeys } from '../../db/passkeys';
+import { forgetSecondFactor } from '../../db/second-factors';
+import {
+  type Credentials,
+  findCredentialsById,
+  findUserByEmail,
+  isEmailConfirmed,
+  lockUsers,
+  removePassword,
+} from '../../db/users/users';
+import { AccountError } from './account-error';
+import { endFlow, expiredSignIn, type FoundFlow } from './answered-flow';
+import { createProviderAccount } from './create-provider-account';
+import { storeNetwork } from './known-networks';
+import { addIdentity, linkIdentity } from './link-identity';
+import { applyProviderRole } from './provider-role';
+import { proveAtSignIn } from './second-factor';
+import type { AccountServices } from './services';
+import { endAllAccess, openSession } from './sessions';
+import { refuseTaken } from './taken-names';
+
+export type ProviderSignIn = {
+  readonly flow: FoundFlow;
+  readonly identity: ProviderUser;
+  readonly input: SignInFinish;
+};
+
+/** Opens the session. The transaction must have locked the user. */
+async function openProviderSession(
+  transaction: Transaction,
+  services: AccountServices,
+  {
+    flow,
+    identity,
+    user,
+    hasSecondFactor,
+  }: Omit<ProviderSignIn, 'input'> & Pick<Credentials, 'user' | 'hasSecondFactor'>,
+): Promise<FinishedSignIn> {
+  const { client, loginKey } = services;
+  const current = await applyProviderRole(transaction, services, user, identity.role);
+  const proof = { hasSecondFactor: hasSecondFactor || identity.hasSecondFactor, isSingleSignOn: true };
+  const token = await openSession(transaction, user.id, client, proof);
+  await storeNetwork(transaction, loginKey, user.id, client.address);
+  return { outcome: 'signed-in', token, user: current, returnTo: flow.returnTo };
+}
+
+/** @param isProven whether the user proved the second factor of the account */
+type Link = (transaction: Transaction, user: User, isProven: boolean) => Promise<void>;
+
+/** @param link run in the transaction, before the session is opened */
+async function signInTo(
+  services: AccountServices,
+  { flow, identity, input }: ProviderSignIn,
+  userId: string,
+  link: Link,
+): Promise<FinishedSignIn> {
+  const { db } = services;
+  const credentials = await db.query(findCredentialsById, userId);
+  if (!credentials) throw expiredSignIn();
+  const { hasSecondFactor } = credentials;
+  const isProven = hasSecondFactor && !identity.hasSecondFactor;
+  if (isProven) await proveAtSignIn(services, credentials.user, input);
+  return db.query(function storeSession(sql) {
+    return sql.begin(async (transaction) => {
+      const [user] = await lockUsers(transaction, [userId]);
+      if (!user) throw expiredSignIn();
+      await endFlow(transaction, flow);
+      await link(transaction, user, isProven);
+      return openProviderSession(transaction, services, { flow, identity, user, hasSecondFactor });
+    });
+  });
+}
+
+async function signUp(
+  services: AccountServices,
+  { flow, identity }: ProviderSignIn,
+  email: string,
+): Promise<FinishedSignIn> {
+  const { db, client, accountLimits } = services;
+  await accountLimits.countRegistration(client.address);
+  return db.query(function storeAccount(sql) {
+    return refuseTaken(
+      sql.begin(async (transaction) => {
+        await endFlow(transaction, flow);
+        const user = await createProviderAccount(transaction, identity, email);
+        await addIdentity(transaction, services, user, identity);
+        return openProviderSession(transaction, services, { flow, identity, user, hasSecondFactor: false });
+      }),
+    );
+  });
+}
+
+/**
+ * Without passwords the user can't prove the account, and the provider's word counts. Someone else may have created the
+ * account with this address, so that all other access ends.
+ * @param isProven whether the user proved the second factor, which then stays
+ */
+async function takeOver(
+  transaction: Transaction,
+  services: AccountServices,
+  user: User,
+  { identity, isProven }: { readonly identity: ProviderUser; readonly isProven: boolean },
+): Promise<void> {
+  if (normalizeEmail(identity.email ?? '') !== user.email) throw expiredSignIn();
+  await endAllAccess(transaction, user.id);
+  if (!(await isEmailConfirmed(transaction, user.id))) {
+    await removePassword(transaction, user.id);
+    if (!isProven) {
+      await deleteAuthenticatorApp(transaction, user.id);
+      await deleteUserPasskeys(transaction, user.id);
+      await forgetSecondFactor(transaction, user.id);
+      await deleteUserIdentities(transaction, user.id);
+    }
+  }
+  await linkIdentity(transaction, services, user, identity);
+}
+
+async function finishUnknown(
+  services: AccountServices,
+  name: string,
+  signIn: ProviderSignIn,
+  owner: User | null,
+): Promise<FinishedSignIn> {
+  const { db, hasPasswordLogin } = services;
+  const { flow, identity, input } = signIn;
+  const email = normalizeEmail(identity.email ?? '');
+  if (!identity.isEmailVerified || findEmailProblem(email) !== null) {
+    await db.query(deleteFlow, flow.idHash);
+    const otherWay = hasPasswordLogin
+      ? ` If you have an account here, sign in with your password and link ${name} in Settings.`
+      : '';
+    throw new AccountError('forbidden', `${name} hasn't verified your email address.${otherWay}`);
+  }
+  if (!owner) return signUp(services, signIn, email);
+  if (hasPasswordLogin || !input.consent)
+    return { outcome: 'consent', username: owner.username, returnTo: flow.returnTo };
+  return signInTo(services, signIn, owner.id, (transaction, user, isProven) =>
+    takeOver(transaction, services, user, { identity, isProven }),
+  );
+}
+
+async function signInKnown(
+  services: AccountServices,
+  signIn: ProviderSignIn,
+  userId: string,
+): Promise<FinishedSignIn> {
+  return signInTo(services, signIn, userId, async (transaction) => {
+    const { issuer, subject, email } = signIn.identity;
+    if (!(await markIdentityUsed(transaction, { issuer, subject, userId, email }))) throw expiredSignIn();
+  });
+}
+
+/**
+ * Signs in a user of the provider, who gets an account if there is none. For an account with the same email address, the
+ * outcome is that the user has to consent.
+ * @param name the provider's. @throws AccountError and RateLimitError like `finishSignIn`
+ */
+export async function signInByProvider(
+  services: AccountServices,
+  name: string,
+  signIn: ProviderSignIn,
+): Promise<FinishedSignIn> {
+  const { identity } = signIn;
+  const { owner, userId } = await services.db.query(async function findOwners(sql) {
+    // In this order: an account that another call creates meanwhile is not found without its identity.
+    const owner = await findUserByEmail(sql, normalizeEmail(identity.email ?? ''));
+    return { owner, userId: await findIdentityOwner(sql, identity) };
+  });
+  if (userId !== null) return signInKnown(services, signIn, userId);
+  try {
+    return await finishUnknown(services, name, signIn, owner);
+  } catch (error) {
+    // The first sign-ins of a user in two tabs create one account.
+    const isTaken = error instanceof AccountError && error.kind === 'taken';
+    const createdId = isTaken ? await services.db.query(findIdentityOwner, identity) : null;
+    if (createdId === null) throw error;
+    return signInKnown(services, signIn, createdId);
+  }
+}

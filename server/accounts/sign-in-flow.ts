@@ -1,0 +1,128 @@
+import type { FlowBegin } from '#shared/single-sign-on-schema';
+import type { Sql } from '../../db/client';
+import { type FlowPurpose, insertFlow, startFlow, storeAnswer, takeStartedFlow } from '../../db/oidc-flows';
+import type { IdentityProvider } from '../identity-provider/identity-provider';
+import { ProviderError } from '../identity-provider/provider-error';
+import { AccountError } from './account-error';
+import { requireRecentProof } from './recent-proof';
+import { toReturnPath } from './return-path';
+import type { AccountServices, SignedInServices } from './services';
+import { generateToken, hashToken } from './tokens';
+
+/** Opens the form that finishes a sign-in. @param key of the sign-in, or any other text for one that is unknown */
+const toFinishPath = (key: string): string => `/?sign-in=${key}`;
+const EXPIRED_PATH = toFinishPath('expired');
+const KEY_CHARACTERS = 16;
+const STATE = /^[\w-]{43}$/;
+
+/** Part of the state, so that sign-ins in several tabs have different keys. */
+const keyOf = (state: string): string => state.slice(0, KEY_CHARACTERS);
+
+type FlowServices = Pick<AccountServices, 'db' | 'client' | 'accountLimits' | 'identityProvider'>;
+
+/** @throws AccountError 'not-found' without OIDC_ISSUER */
+export function requireProvider({
+  identityProvider,
+}: Pick<AccountServices, 'identityProvider'>): IdentityProvider {
+  if (!identityProvider) throw new AccountError('not-found', "This site doesn't have single sign-on.");
+  return identityProvider;
+}
+
+type FlowOptions = {
+  readonly purpose: FlowPurpose;
+  readonly sessionId: string | null;
+  readonly returnTo: string | undefined;
+};
+
+/** @returns the id that starts the flow. @throws AccountError 'busy' */
+async function createFlow(sql: Sql, provider: IdentityProvider, options: FlowOptions): Promise<string> {
+  const id = generateToken();
+  const returnTo = toReturnPath(options.returnTo);
+  const flow = { ...options, ...provider.createSecrets(), returnTo, idHash: hashToken(id) };
+  if (await insertFlow(sql, flow)) return id;
+  const message = 'Too many people are signing in right now. Please try again in a few minutes.';
+  throw new AccountError('busy', message, { retryAfterSeconds: 60 });
+}
+
+/**
+ * For a signed-in user. The flow can be finished only with the same session.
+ * @returns the path to go to. @throws AccountError 'not-found', 'busy', or 'forbidden' without a recent proof; RateLimitError.
+ */
+export async function beginSignInFlow(
+  services: SignedInServices,
+  { purpose, returnTo }: FlowBegin,
+): Promise<string> {
+  const { db, session, client, accountLimits } = services;
+  const provider = requireProvider(services);
+  await accountLimits.countSignInStep(client.address);
+  const id = await db.query(async function createSessionFlow(sql) {
+    if (purpose === 'link') await requireRecentProof(sql, session);
+    return createFlow(sql, provider, { purpose, sessionId: session.id, returnTo });
+  });
+  return `/auth/oidc/start?flow=${id}`;
+}
+
+export type FlowStart = {
+  /** Where the browser goes: the provider, or a page of the site with the reason why not. */
+  readonly location: string;
+  /** For the browser to keep: it proves later that it began this sign-in. */
+  readonly flow: { readonly key: string; readonly id: string } | null;
+};
+
+/**
+ * @param start the id of a flow that `beginSignInFlow` created; without it a sign-in begins
+ * @throws AccountError 'not-found' or 'busy'; RateLimitError.
+ */
+export async function startSignInFlow(
+  { db, client, accountLimits, identityProvider }: FlowServices,
+  { start, returnTo }: { readonly start: string | undefined; readonly returnTo: string | undefined },
+): Promise<FlowStart> {
+  const provider = requireProvider({ identityProvider });
+  await accountLimits.countSignInStep(client.address);
+  // Another one than in the address, which the history of the browser contains.
+  const id = generateToken();
+  const started = await db.query(async function startNewFlow(sql) {
+    const options = { purpose: 'sign-in', sessionId: null, returnTo } as const;
+    const startId = start ?? (await createFlow(sql, provider, options));
+    return startFlow(sql, hashToken(startId), hashToken(id));
+  });
+  if (!started) return { location: EXPIRED_PATH, flow: null };
+  const flow = { key: keyOf(started.state), id };
+  try {
+    const isRepeated = started.purpose === 'reauthenticate';
+    return { location: (await provider.createAuthorizationUrl(started, { isRepeated })).href, flow };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await db.query(storeAnswer, hashToken(id), { failure: 'unavailable' });
+    return { location: toFinishPath(flow.key), flow };
+  }
+}
+
+/**
+ * Checks the provider's response, and stores its user for `finishSignIn`.
+ * @param search the query of the request. @returns the path to go to. @throws RateLimitError
+ */
+export async function answerSignInFlow(
+  services: FlowServices,
+  search: string,
+  flowIds: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { db, client, accountLimits } = services;
+  const provider = requireProvider(services);
+  await accountLimits.countSignInStep(client.address);
+  const state = new URLSearchParams(search).get('state') ?? '';
+  const id = STATE.test(state) ? flowIds.get(keyOf(state)) : undefined;
+  const idHash = id === undefined ? null : hashToken(id);
+  const flow = idHash === null ? null : await db.query(takeStartedFlow, { idHash, state });
+  if (idHash === null || !flow) return EXPIRED_PATH;
+  try {
+    const isRepeated = flow.purpose === 'reauthenticate';
+    await db.query(storeAnswer, idHash, {
+      user: await provider.redeemResponse(search, flow, { isRepeated }),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await db.query(storeAnswer, idHash, { failure: error.failure });
+  }
+  return toFinishPath(keyOf(state));
+}

@@ -1,0 +1,81 @@
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import {
+  IDENTITY_NOT_FOUND,
+  LAST_SIGN_IN_METHOD,
+  LAST_SIGN_IN_METHOD_WITHOUT_PASSWORDS,
+} from '#shared/single-sign-on';
+import type { SignInMethods } from '#shared/single-sign-on-schema';
+import type { Sql, Transaction } from '../../db/client';
+import { deleteIdentity, type IdentityKey, listIdentities } from '../../db/identities';
+import { countPasskeys } from '../../db/passkeys';
+import { deleteSingleSignOnSessions, lockLiveSession } from '../../db/sessions';
+import { findCredentialsById, lockUsers } from '../../db/users/users';
+import { AccountError } from './account-error';
+import { notifyIdentityChange } from './notify-change';
+import { requireRecentProof } from './recent-proof';
+import { recordAccountAction } from './record-action';
+import type { AccountServices, SignedInServices } from './services';
+
+type MethodServices = Pick<AccountServices, 'identityProvider' | 'hasPasswordLogin' | 'relyingParty'>;
+
+/** How a user can sign in. */
+export async function readSignInMethods(
+  sql: Sql,
+  { identityProvider }: Pick<MethodServices, 'identityProvider'>,
+  userId: string,
+): Promise<SignInMethods> {
+  const credentials = await findCredentialsById(sql, userId);
+  const identities = await listIdentities(sql, userId);
+  return {
+    hasPassword: credentials?.passwordHash != null,
+    hasSecondFactor: credentials?.hasSecondFactor ?? false,
+    passkeys: await countPasskeys(sql, userId),
+    identities: identities.map(({ createdAt, lastUsedAt, ...identity }) => ({
+      ...identity,
+      isUsable: identityProvider?.hasIssuer(identity.issuer) ?? false,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+  };
+}
+
+/** After a method was removed, in the same transaction. @throws AccountError 'forbidden' if none is left */
+export async function requireSignInMethod(
+  transaction: Transaction,
+  services: MethodServices,
+  userId: string,
+): Promise<void> {
+  const { hasPasswordLogin, relyingParty } = services;
+  const { hasPassword, passkeys, identities } = await readSignInMethods(transaction, services, userId);
+  const hasMethod =
+    (hasPassword && hasPasswordLogin) ||
+    (passkeys > 0 && relyingParty !== null) ||
+    identities.some(({ isUsable }) => isUsable);
+  const message = hasPasswordLogin ? LAST_SIGN_IN_METHOD : LAST_SIGN_IN_METHOD_WITHOUT_PASSWORDS;
+  if (!hasMethod) throw new AccountError('forbidden', message);
+}
+
+/**
+ * Ends the other sessions that the provider opened.
+ * @throws AccountError 'not-found', 'signed-out', or 'forbidden' without a recent proof or another way to sign in
+ */
+export async function unlinkOwnIdentity(services: SignedInServices, key: IdentityKey): Promise<void> {
+  const { db, session, client } = services;
+  await db.query(function unlinkIdentity(sql) {
+    return sql.begin(async (transaction) => {
+      const [user] = await lockUsers(transaction, [session.user.id]);
+      if (!user || !(await lockLiveSession(transaction, session.id)))
+        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      await requireRecentProof(transaction, session);
+      if (!(await deleteIdentity(transaction, user.id, key)))
+        throw new AccountError('not-found', IDENTITY_NOT_FOUND);
+      await requireSignInMethod(transaction, services, user.id);
+      await deleteSingleSignOnSessions(transaction, user.id, session.id);
+      const details = { issuer: key.issuer };
+      const entry = { action: 'identity.unlink', actor: user, target: user, details } as const;
+      await recordAccountAction(transaction, client, entry);
+      await notifyIdentityChange(transaction, services, user, 'identity-unlinked');
+    });
+  });
+  services.mails?.wake();
+}

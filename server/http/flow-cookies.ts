@@ -1,0 +1,32 @@
+const MAX_FLOWS = 5;
+/** As long as a flow in the database. */
+const MAX_AGE_S = 10 * 60;
+const COOKIE = /^(?:__Host-)?oidc-([\w-]{16})=([\w-]{43})$/;
+
+export const NO_FLOWS: ReadonlyMap<string, string> = new Map();
+
+/** The ids of sign-ins by their keys. Each has its own cookie, so that those of several tabs do not replace each other. */
+export function readFlowCookies(cookies: string | undefined): ReadonlyMap<string, string> {
+  if (!cookies?.includes('oidc-')) return NO_FLOWS;
+  const flows = cookies.split(';').flatMap((cookie): [string, string][] => {
+    const [, key, id] = COOKIE.exec(cookie.trim()) ?? [];
+    return key && id ? [[key, id]] : [];
+  });
+  return new Map(flows);
+}
+
+type FlowCookie = { readonly key: string; readonly id: string; readonly isSecure: boolean };
+
+/**
+ * Values of Set-Cookie: for a new sign-in, and to remove the first ones of too many.
+ * @param known the sign-ins of the browser. Without https, a cookie with the prefix __Host- is not stored.
+ */
+export function writeFlowCookies(
+  { key, id, isSecure }: FlowCookie,
+  known: ReadonlyMap<string, string>,
+): string[] {
+  const write = (name: string, value: string, maxAge: number) =>
+    `${isSecure ? '__Host-' : ''}oidc-${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const surplus = [...known.keys()].slice(0, Math.max(0, known.size - MAX_FLOWS + 1));
+  return [...surplus.map((name) => write(name, '', 0)), write(key, id, MAX_AGE_S)];
+}

@@ -1,0 +1,49 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+
+/**
+ * `denied`: the user or the provider refused. `unavailable`: no usable response. `invalid`: a response that failed a check,
+ * such as of its signature, or that this client is not allowed to get.
+ */
+export type ProviderFailure = 'denied' | 'unavailable' | 'invalid';
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+/** Of connections that fail, and of error pages. */
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof AuthorizationResponseError) return 'denied';
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)
+    return error.status >= 500 ? 'unavailable' : 'invalid';
+  if (error instanceof ClientError)
+    return UNAVAILABLE_CODES.has(error.code ?? '') ? 'unavailable' : 'invalid';
+  // fetch rejects with a TypeError, whose cause is the error of the connection.
+  return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : 'invalid';
+}
+
+/** Without the cause, which contains tokens and personal data. */
+export function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  const isResponse = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError;
+  const text = isResponse ? error.error : error instanceof Error ? error.message : String(error);
+  return new ProviderError(failureOf(error), `${text.slice(0, 200)}${code}`);
+}

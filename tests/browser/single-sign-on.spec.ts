@@ -1,0 +1,223 @@
+import { findFreePort } from '../support/free-port';
+import { buildProviderAccount } from '../support/single-sign-on-site';
+import { spawnSite } from '../support/spawned-site';
+import { confirmation, createUser, inDatabase } from './admin-page';
+import { row, searchBox, showing } from './admin-user-list';
+import { openAuthPanel, openUserMenu, signIn, signUp, userMenuItem, waitForDatabase } from './auth';
+import { test as base, expect, expectAccessible } from './fixtures';
+import { openPage, waitForHydration } from './open-page';
+import { addVirtualDevice } from './passkey-site';
+import { confirmAtProvider, continueWithProvider, test } from './provider-site';
+import { banner } from './settings-page';
+import { button, openTab } from './tabs';
+
+// In one worker, because each worker starts a site and a provider.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 40\d/);
+  await waitForDatabase(page);
+});
+
+test('a visitor signs up with the provider and returns to the page, then signs out of both', async ({
+  page,
+  isMobile,
+  provider,
+  site,
+}) => {
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await continueWithProvider(page, isMobile, 'Sign Up');
+  await expect(page).toHaveURL(/\/movies$/);
+  const user = { username: account.sub, email: '', password: '', confirmPassword: '', token: '' };
+  const menu = await openUserMenu(page, isMobile, user);
+  await userMenuItem(menu, isMobile, 'Logout').click();
+  await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/session/end`));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await waitForHydration(page);
+  expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
+});
+
+test('a user consents by signing in to the account with the same address', async ({
+  page,
+  isMobile,
+  provider,
+}) => {
+  const user = await signUp(page);
+  const account = buildProviderAccount({ email: user.email });
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  await continueWithProvider(page, isMobile);
+  const panel = page.getByRole('dialog', { name: 'Login' });
+  await expect(panel).toContainText(`The account ${user.username} already has your email address.`);
+  await expect(panel.getByLabel('Email or username')).toHaveValue(user.username);
+  await expect(panel.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await panel.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/movies$/);
+  await openTab(page, 'Profile');
+  await expect(page.getByRole('main')).toContainText(`${account.email} · Linked`);
+});
+
+test('a refusal is reported, and leads back to the login', async ({ page, isMobile, provider }) => {
+  provider.signInAs(null);
+  await openPage(page, '/');
+  await continueWithProvider(page, isMobile);
+  const panel = page.getByRole('dialog', { name: 'Login' });
+  await expect(panel.getByRole('alert')).toContainText("You didn't finish signing in with Acme ID.");
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/$/);
+  await panel.getByRole('button', { name: 'Back to login' }).click();
+  await expect(panel.getByLabel('Email or username')).toBeFocused();
+});
+
+test('a user links and unlinks the provider in the settings', async ({ page, provider, site }) => {
+  const user = await signUp(page);
+  await signIn(page, user.token);
+  await inDatabase(site, (sql) => sql`update sessions set proven_at = now() - interval '11 minutes'`);
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openTab(page, 'Profile');
+  await button(page, 'Link').click();
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(user.password);
+  // Its colours are lighter while it appears.
+  await expect(dialog).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await confirmAtProvider(page);
+  await expect(page).toHaveURL(/\/settings/);
+  await expect(page.getByRole('main')).toContainText(`${account.email} · Linked`);
+  await waitForHydration(page);
+  await expectAccessible(page);
+  await button(page, 'Unlink').click();
+  await expect(banner(page)).toHaveText('Acme ID is no longer linked');
+  await expect(page.getByRole('main')).toContainText('Not linked');
+});
+
+test('a user without a password confirms with the provider', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+  provider,
+  site,
+}) => {
+  provider.signInAs(buildProviderAccount());
+  await openPage(page, '/');
+  await continueWithProvider(page, isMobile);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await openTab(page, 'Advanced');
+  await inDatabase(site, (sql) => sql`update sessions set proven_at = now() - interval '11 minutes'`);
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Confirm with Acme ID' }).click();
+  await confirmAtProvider(page);
+  await expect(page).toHaveURL(/\/settings\?tab=advanced/);
+  await waitForHydration(page);
+  await button(page, 'Delete my account').click();
+  await dialog.getByRole('button', { name: 'Delete forever' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
+});
+
+test('a user proves the second factor after the provider, with a passkey', async ({
+  page,
+  isMobile,
+  provider,
+}) => {
+  await addVirtualDevice(page);
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  await continueWithProvider(page, isMobile);
+  await expect(page).toHaveURL(/\/movies$/);
+  await openTab(page, 'Profile');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Account',
+    'Sign-in methods',
+    'Passkeys',
+    'Two-factor authentication',
+  ]);
+  await button(page, 'Add a passkey').click();
+  await page
+    .getByRole('dialog', { name: 'Save your recovery codes' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await page.evaluate(() => localStorage.clear());
+  await openPage(page, '/movies');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  // The provider remembers the user.
+  await panel.getByRole('link', { name: 'Continue with Acme ID' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/movies$/);
+});
+
+test('an admin sees how a user signs in, and unlinks the provider', async ({
+  page,
+  isMobile,
+  provider,
+  site,
+}) => {
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  await continueWithProvider(page, isMobile);
+  await expect(page).toHaveURL(/\/movies$/);
+  const admin = await createUser(page, site, 'admin');
+  await signIn(page, admin.token);
+  await openTab(page, 'Users');
+  await searchBox(page).fill(account.sub);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  await row(page, account.sub).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByText('Has no password and no passkeys')).toBeVisible();
+  await expect(page.getByText(`Linked to ${account.email} at Acme ID`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Unlink ${account.email}` }).click();
+  await expect(confirmation(page)).toContainText('Sessions that it opened will end.');
+  await confirmation(page).getByRole('button', { name: 'Unlink' }).click();
+  await expect(banner(page)).toHaveText('Sign-in method unlinked');
+  await expect(page.getByText('Has no password and no passkeys')).toBeFocused();
+  await expect(page.getByText(/^Linked to/)).toHaveCount(0);
+});
+
+base('without a provider the panel offers none', { tag: '@desktop' }, async ({ page }) => {
+  await openPage(page, '/');
+  const panel = await openAuthPanel(page, false, 'Login');
+  await expect(panel.getByRole('link')).toHaveCount(0);
+});
+
+base(
+  'without passwords the panel offers only the provider, and reports it when it is down',
+  { tag: '@desktop' },
+  async ({ page, expectedConsole }) => {
+    expectedConsole.push(/status of 503/);
+    const port = await findFreePort();
+    const site = await spawnSite({
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      // Port 1 refuses connections.
+      OIDC_ISSUER: 'http://localhost:1',
+      OIDC_CLIENT_ID: 'marquee',
+      PASSWORD_LOGIN: 'off',
+    });
+    await page.goto(`${site.url}/movies`);
+    const panel = await openAuthPanel(page, false, 'Login');
+    await expect(panel.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect.poll(async () => (await page.request.get(`${site.url}/readyz`)).text()).toContain('true');
+    await panel.getByRole('link', { name: 'Continue with localhost:1' }).click();
+    await expect(panel.getByRole('alert')).toHaveText("localhost:1 can't be reached. Please try again.");
+    await page.goto('about:blank');
+    await site.stop();
+  },
+);
