@@ -13,7 +13,7 @@ export async function hasSecondFactor(sql: Sql, userId: string): Promise<boolean
   return row?.hasSecondFactor ?? false;
 }
 
-/** Deletes what was begun when the account had no second factor, by somebody who may have only the password. */
+/** Deletes setups that a user began with only the password. */
 export async function deleteUnfinishedSetups(transaction: Transaction, userId: string): Promise<void> {
   await transaction`delete from authenticator_apps where user_id = ${userId} and confirmed_at is null`;
   await transaction`delete from passkey_challenges where user_id = ${userId}`;

@@ -1,4 +1,4 @@
--- What authenticators store as the owner of a passkey (the WebAuthn user handle): random, so that it identifies nobody.
+-- What authenticators store as the owner of a passkey (the WebAuthn user handle): random, without data of the user.
 -- It stays the same, so that an authenticator replaces an earlier passkey of the account.
 alter table users add column passkey_user_handle bytea;
 

@@ -2,6 +2,7 @@ import {
   AUTHENTICATOR_EXISTS,
   NO_AUTHENTICATOR,
   NO_SECOND_FACTOR,
+  normalizeCode,
   SETUP_CODE_REJECTED,
   SETUP_EXPIRED,
 } from '#shared/second-factor';
@@ -91,19 +92,20 @@ export async function confirmAuthenticatorSetup(
   if (app.confirmedAt) throw new AccountError('taken', AUTHENTICATOR_EXISTS);
   const account = await findGuessedAccount(services, user.id);
   await accountLimits.countCodeGuess(account);
-  const step = findStep(app.secret, code.replaceAll(/\s/g, ''));
+  const step = findStep(app.secret, normalizeCode(code));
   if (step === null) {
     const issues = [{ path: 'code', message: SETUP_CODE_REJECTED }];
     throw new AccountError('invalid', SETUP_CODE_REJECTED, { issues });
   }
   await accountLimits.forgiveCodeGuesses(account);
-  const codes = createRecoveryCodes();
+  const needsCodes = !(await db.query(hasSecondFactor, user.id));
+  const codes = needsCodes ? createRecoveryCodes() : [];
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
-  return db.query(function enableSecondFactor(sql) {
+  const shown = await db.query(function enableSecondFactor(sql) {
     return sql.begin(async (transaction) => {
       const actor = await lockOwnAccount(transaction, session);
       await requireRecentProof(transaction, session);
-      const isFirst = !(await hasSecondFactor(transaction, user.id));
+      const isFirst = needsCodes && !(await hasSecondFactor(transaction, user.id));
       // Another tab may have replaced the secret, or confirmed it.
       if (!(await confirmAuthenticatorApp(transaction, user.id, { secret: app.secret, step })))
         throw new AccountError('not-found', SETUP_EXPIRED);
@@ -117,6 +119,8 @@ export async function confirmAuthenticatorSetup(
       return isFirst ? codes : null;
     });
   });
+  services.mails?.wake();
+  return shown;
 }
 
 /**
@@ -146,6 +150,7 @@ export async function removeAuthenticatorApp(
       await notifySecondFactorChange(transaction, services, actor, news);
     });
   });
+  services.mails?.wake();
 }
 
 /** Replaces all recovery codes. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */

@@ -123,42 +123,36 @@ const EMAIL_CHANGED: Notification = {
     "If this wasn't you, undo the change within 7 days. That signs out all devices and revokes all API tokens.",
   label: 'Undo the change',
 };
-const SECOND_FACTOR_ENABLED: Notification = {
-  subject: 'Two-factor authentication was turned on',
-  news: 'From now on, signing in to your account needs a code of an authenticator app.',
-};
-const SECOND_FACTOR_DISABLED: Notification = {
-  subject: 'Two-factor authentication was turned off',
-  news: 'From now on, signing in to your account needs only the password.',
-};
-const AUTHENTICATOR_REMOVED: Notification = {
-  subject: 'Your authenticator app was turned off',
-  news: 'Your account no longer accepts codes of an authenticator app.',
-};
-const PASSKEY_ADDED: Notification = {
-  subject: 'A passkey was added to your account',
-  news: 'From now on, it signs in to your account without the password.',
-};
-const PASSKEY_REMOVED: Notification = {
-  subject: 'A passkey was removed from your account',
-  news: 'It no longer signs in to your account.',
-};
-const IDENTITY_LINKED: Notification = {
-  subject: 'Single sign-on was linked',
-  news: 'From now on, an account of another site can sign in to your account.',
-};
-const IDENTITY_UNLINKED: Notification = {
-  subject: 'Single sign-on was unlinked',
-  news: 'An account of another site can no longer sign in to your account.',
-};
-const FACTOR_NOTIFICATIONS: Readonly<Partial<Record<MailKind, Notification>>> = {
-  'second-factor-enabled': SECOND_FACTOR_ENABLED,
-  'second-factor-disabled': SECOND_FACTOR_DISABLED,
-  'authenticator-removed': AUTHENTICATOR_REMOVED,
-  'passkey-added': PASSKEY_ADDED,
-  'passkey-removed': PASSKEY_REMOVED,
-  'identity-linked': IDENTITY_LINKED,
-  'identity-unlinked': IDENTITY_UNLINKED,
+/** Changes of the ways to sign in, which are reported without a link. */
+const SIGN_IN_NOTIFICATIONS: Readonly<Partial<Record<MailKind, Notification>>> = {
+  'second-factor-enabled': {
+    subject: 'Two-factor authentication was turned on',
+    news: 'From now on, signing in to your account needs a code of an authenticator app.',
+  },
+  'second-factor-disabled': {
+    subject: 'Two-factor authentication was turned off',
+    news: 'From now on, signing in to your account needs only the password.',
+  },
+  'authenticator-removed': {
+    subject: 'Your authenticator app was turned off',
+    news: 'Your account no longer accepts codes of an authenticator app.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    news: 'From now on, it signs in to your account without the password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    news: 'It no longer signs in to your account.',
+  },
+  'identity-linked': {
+    subject: 'Single sign-on was linked',
+    news: 'From now on, an account of another site can sign in to your account.',
+  },
+  'identity-unlinked': {
+    subject: 'Single sign-on was unlinked',
+    news: 'An account of another site can no longer sign in to your account.',
+  },
 };
 const GENERAL_ADVICE = "If this wasn't you, use the link in an earlier email, or ask an admin of this site.";
 
@@ -221,8 +215,8 @@ async function composeNotification(services: MailServices, mail: WaitingMail): P
     const url = await createPasswordUndo(services, userId, recipient);
     return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details, url) };
   }
-  const factorChange = FACTOR_NOTIFICATIONS[kind];
-  if (factorChange) return { to: recipient, content: writeNotification(factorChange, details, null) };
+  const signInChange = SIGN_IN_NOTIFICATIONS[kind];
+  if (signInChange) return { to: recipient, content: writeNotification(signInChange, details, null) };
   const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
   return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };
 }

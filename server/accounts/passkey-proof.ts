@@ -15,7 +15,7 @@ export type AssertionPurpose = Exclude<ChallengePurpose, 'register'>;
 
 export type ProofServices = Pick<AccountServices, 'db' | 'relyingParty'>;
 
-/** For logins. The same for every cause, so that nobody learns which passkeys are known. */
+/** For logins. The same for every cause, so that the response does not show which passkeys exist. */
 export const rejectedPasskey = (): AccountError => new AccountError('rejected', PASSKEY_REJECTED);
 
 /** For calls with a session, which a response with 401 would end. */

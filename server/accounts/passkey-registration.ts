@@ -97,7 +97,7 @@ export async function finishPasskeyRegistration(
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
   const { transports = [] } = credential.response;
   const passkey = { ...verified, userId, transports, name: name ?? nameDevice(client.userAgent) };
-  return db.query(function storePasskey(sql) {
+  const added = await db.query(function storePasskey(sql) {
     return sql.begin(async (transaction) => {
       const actor = await lockOwnAccount(transaction, session);
       // Another tab may have added a second factor, whose recovery codes the user has seen.
@@ -116,4 +116,6 @@ export async function finishPasskeyRegistration(
       return { passkey: toPasskey(stored), recoveryCodes: needsCodes ? codes : null };
     });
   });
+  services.mails?.wake();
+  return added;
 }

@@ -73,4 +73,5 @@ export async function removePasskey(
       await notifySecondFactorChange(transaction, services, actor, news);
     });
   });
+  services.mails?.wake();
 }

@@ -26,8 +26,8 @@ export async function lockOwnAccount(transaction: Transaction, { id, user }: Ses
 }
 
 /**
- * Ends what somebody with only the password may have prepared. For the first second factor of an account: later sessions
- * and setups have proved it.
+ * Ends sessions, API tokens for the admin panel and setups that needed only the password. Called when an account gets its
+ * first second factor, which all later ones prove.
  */
 export async function endUnprovenAccess(transaction: Transaction, { id, user }: Session): Promise<void> {
   await deleteUnfinishedSetups(transaction, user.id);

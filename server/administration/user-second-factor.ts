@@ -3,8 +3,7 @@ import { deleteAuthenticatorApp } from '../../db/authenticator-apps';
 import { deleteUserPasskeys } from '../../db/passkeys';
 import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
 import { AccountError } from '../accounts/account-error';
-import type { NotificationServices } from '../accounts/notify-change';
-import { notifySecondFactorChange } from '../accounts/notify-change';
+import { type NotificationServices, notifySecondFactorChange } from '../accounts/notify-change';
 import { type AuditServices, countAuditedCall } from './audit-log';
 import { ADMINS, changeUser } from './change-user';
 
@@ -26,4 +25,5 @@ export async function resetSecondFactor(
     if (isReset) await notifySecondFactorChange(transaction, services, target, 'second-factor-disabled');
     return { action: 'user.second-factor', details: isReset ? {} : null };
   });
+  services.mails?.wake();
 }

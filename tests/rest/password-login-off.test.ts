@@ -71,7 +71,7 @@ describe('with PASSWORD_LOGIN=off', () => {
     const linked = await browser.finish(flow, { consent: true });
     expect(linked.body.data).toMatchObject({ outcome: 'signed-in', user: { username: user.username } });
     expect((await site.site.call('GET', '/auth/verify', undefined, { token: user.token })).status).toBe(401);
-    // Nobody had confirmed the address: someone else may know the password.
+    // The address was not confirmed, so the account may be another person's.
     const login = { emailOrUsername: user.username, password: user.password };
     expect((await earlier.call('POST', '/auth/login', login)).status).toBe(401);
   });
