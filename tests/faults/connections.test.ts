@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -96,17 +97,66 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a connection that arrives during a blocked event loop does not delay the stop', async () => {
-  const server = createServer(() => undefined);
+async function startStoppable(handle: RequestListener) {
+  const server = createServer(handle);
   const stopServer = prepareGracefulStop(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const ended = stopServer(300).then(() => 'ended');
-  const connection = connect(port, '127.0.0.1').on('error', () => undefined);
-  onTestFinished(() => void connection.destroy());
-  connection.write('GET / HTTP/1.1\r\nHost: marquee\r\n\r\n');
+  return {
+    server,
+    stopServer,
+    connect: () => connect(port, '127.0.0.1').on('error', () => undefined),
+  };
+}
+
+function blockEventLoop(ms: number): void {
   const blockedSince = performance.now();
-  while (performance.now() - blockedSince < 400);
+  while (performance.now() - blockedSince < ms);
+}
+
+test('a connection that arrives during a blocked event loop does not delay the stop', async () => {
+  const { stopServer, connect } = await startStoppable(() => undefined);
+  const ended = stopServer(300).then(() => 'ended');
+  const connection = connect();
+  onTestFinished(() => void connection.destroy());
+  connection.write(COMPLETE);
+  blockEventLoop(400);
   expect(await Promise.race([ended, delay(5_000)])).toBe('ended');
+});
+
+test('a server that stops serves requests in progress and the connections that it has accepted', async () => {
+  const responses: ServerResponse[] = [];
+  const { server, stopServer, connect } = await startStoppable((_request, response) =>
+    responses.push(response),
+  );
+  const inProgress = connect();
+  inProgress.write(COMPLETE);
+  const idle = connect();
+  await vi.waitUntil(() => responses.length === 1, SOON);
+  const received = [inProgress, idle].map((connection) => text(connection));
+  const stopped = stopServer(60_000);
+  idle.write(COMPLETE);
+  await vi.waitUntil(() => responses.length === 2 && !server.listening, SOON);
+  for (const response of responses) response.end('ok');
+  for (const response of await Promise.all(received)) {
+    expect(response).toContain('200 OK');
+    expect(response).toContain('Connection: close');
+  }
+  await stopped;
+});
+
+test('connections that arrived during a blocked event loop are served before the server stops', async () => {
+  const { server, stopServer, connect } = await startStoppable(
+    (_request, response) => void response.end('ok'),
+  );
+  const idle = connect();
+  await once(server, 'connection');
+  const stopped = stopServer(60_000);
+  const responses = Array.from({ length: 20 }, () => text(connect().end(COMPLETE)));
+  // They are established in the next tick, before the event loop accepts one.
+  process.nextTick(() => blockEventLoop(400));
+  for (const response of await Promise.all(responses)) expect(response).toContain('200 OK');
+  idle.destroy();
+  await stopped;
 });

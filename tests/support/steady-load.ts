@@ -7,22 +7,32 @@ const REUSED_CONNECTIONS = 20;
 /** Limits the load on a slow machine. */
 const MAX_CONCURRENT = 100;
 
-/** Sends requests at a constant rate until it is stopped, each to another path. */
+/**
+ * Sends requests at a constant rate until it is stopped, each to another path.
+ *
+ * The kernel resets connections that it has queued when a server stops listening. The server has never seen them, so
+ * they count as refused, but only if it has accepted no later connection.
+ */
 export async function startSteadyLoad(siteUrl: string, perSecond: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: REUSED_CONNECTIONS });
   const failures: string[] = [];
+  const resets: { readonly connection: number; readonly failure: string }[] = [];
   const inProgress = new Set<Promise<void>>();
   let sent = 0;
+  let connections = 0;
+  let lastAccepted = 0;
   let completed = 0;
   let refused = 0;
   let isOver = false;
 
   function send(path: string, isReused: boolean): Promise<void> {
     return new Promise((resolve) => {
-      const fail = (reason: string): void => {
-        failures.push(`${path}, ${isReused ? 'reused connection' : 'new connection'}: ${reason}`);
-      };
+      let connection = 0;
+      const describeFailure = (reason: string): string =>
+        `${path}, ${isReused ? 'reused connection' : 'new connection'}: ${reason}`;
+      const fail = (reason: string): void => void failures.push(describeFailure(reason));
       const request = get(siteUrl + path, { agent: isReused && agent }, (response) => {
+        lastAccepted = Math.max(lastAccepted, connection);
         response.resume().once('close', () => {
           if (!response.complete) fail('cut off');
           else if (response.statusCode !== 404) fail(`status ${response.statusCode}`);
@@ -30,8 +40,13 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
           resolve();
         });
       });
+      request.once('socket', () => {
+        if (!request.reusedSocket) connection = connections += 1;
+      });
       request.once('error', (error: Error & { code?: string }) => {
         if (error.code === 'ECONNREFUSED') refused += 1;
+        else if (error.code === 'ECONNRESET' && !request.reusedSocket)
+          resets.push({ connection, failure: describeFailure(error.message) });
         else fail(`${error.message}${request.reusedSocket ? ', a connection used before' : ''}`);
         resolve();
       });
@@ -62,7 +77,8 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
       await running;
       await Promise.all(inProgress);
       agent.destroy();
-      return failures;
+      const failedResets = resets.filter(({ connection }) => connection < lastAccepted);
+      return [...failures, ...failedResets.map(({ failure }) => failure)];
     },
   };
 }
