@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { RequestMetrics } from '../metrics/request-metrics';
 import { getTracer } from '../tracing/tracer';
-import { compileTrust, REQUEST_ID_HEADER, type TrustProxy } from './request-ids';
+import { compileTrust, requestIdOf, type TrustProxy } from './request-ids';
 
 type TracedRequestsOptions = {
   readonly requestMetrics: Pick<RequestMetrics, 'labelsOf'>;
@@ -27,12 +27,11 @@ export function traceRequests(
     );
     response.once('close', () => {
       const { statusCode, writableFinished } = response;
-      const requestId = response.getHeader(REQUEST_ID_HEADER);
       const result = writableFinished
         ? { 'http.response.status_code': statusCode }
         : { 'error.type': 'disconnected' };
-      const id = typeof requestId === 'string' ? { 'marquee.request_id': requestId } : {};
-      span.end({ ...result, ...id }, writableFinished && statusCode >= 500);
+      const attributes = { ...result, 'marquee.request_id': requestIdOf(request) };
+      span.end(attributes, writableFinished && statusCode >= 500);
     });
     span.run(() => handle(request, response));
   };

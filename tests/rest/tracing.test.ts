@@ -75,16 +75,20 @@ test('a page has spans of its rendering and the calls to the movie database', as
     expect((await fetch(`${url}/movie/999999999`)).status).toBe(404);
   });
   const spans = collector.spans();
-  const [page, cached] = spans.filter(({ name }) => name === 'GET /movie/:id');
+  // Spans are sent in the order in which they ended.
+  const [page, cached] = spans
+    .filter(({ name }) => name === 'GET /movie/:id')
+    .toSorted((a, b) => Number(a.startTimeUnixNano - b.startTimeUnixNano));
   if (!page || !cached) throw new Error('The pages have no spans.');
   expect(page).toMatchObject({ kind: SERVER_KIND, status: { code: 0 } });
   expect(page.parentSpanId).toBeUndefined();
-  expect(page.attributes).toEqual({
-    'http.request.method': 'GET',
-    'http.route': '/movie/:id',
-    'http.response.status_code': 200,
-    'marquee.request_id': expect.any(String),
-  });
+  for (const { attributes } of [page, cached])
+    expect(attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/movie/:id',
+      'http.response.status_code': 200,
+      'marquee.request_id': expect.stringMatching(/^[\da-f]{12}-/),
+    });
   const [rendering, ...others] = childrenOf(spans, page);
   expect(others).toEqual([]);
   if (!rendering) throw new Error('The page has no child.');
