@@ -57,23 +57,22 @@ function Options({ value, options, onChoose }: OptionsProps): ReactNode {
 const DOUBLE_PRESS_MS = 400;
 const DOUBLE_PRESS_PX = 24;
 
+type Press = Readonly<Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>>;
+
 /** After the first press of a double tap has closed the list, the second one would press what is below it. */
-function ignoreSecondPress({
-  clientX,
-  clientY,
-}: {
-  readonly clientX: number;
-  readonly clientY: number;
-}): void {
+function ignoreSecondPress({ clientX, clientY, timeStamp }: Press): void {
   const controller = new AbortController();
   const ignore = (event: MouseEvent): void => {
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > DOUBLE_PRESS_PX) return;
+    // Not a timer, which may run before a press that is handled late.
+    const isLate = event.timeStamp - timeStamp > DOUBLE_PRESS_MS;
+    if (isLate) controller.abort();
+    const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+    if (isLate || distance > DOUBLE_PRESS_PX) return;
     event.preventDefault();
     event.stopPropagation();
   };
   for (const type of ['pointerdown', 'mousedown', 'click'] as const)
     window.addEventListener(type, ignore, { capture: true, signal: controller.signal });
-  setTimeout(() => controller.abort(), DOUBLE_PRESS_MS);
 }
 
 type SelectListProps = OptionsProps & {
