@@ -71,6 +71,12 @@ function departure(start: Element | null | undefined, findEnd: () => Poster | nu
   return start instanceof HTMLImageElement && rect ? { picture: start, rect, findEnd } : null;
 }
 
+type Press = { readonly link: HTMLAnchorElement | null; readonly departure: Departure | null };
+
+function departFromCard(link: HTMLAnchorElement | null): Departure | null {
+  return departure(link?.querySelector('img'), findTitlePoster);
+}
+
 function departFromTitle(): Departure | null {
   const title = document.querySelector<HTMLElement>(TITLE_POSTER);
   const titlePath = title?.dataset.titlePoster ?? '';
@@ -83,7 +89,8 @@ function departFromTitle(): Departure | null {
  */
 export function startPosterTransitions(): void {
   if (!('navigation' in window)) return;
-  let followed: Element | null = null;
+  let pressed: Press | null = null;
+  let followed: Departure | null = null;
   let next: Departure | null = null;
   let endLast = (): void => undefined;
 
@@ -92,10 +99,21 @@ export function startPosterTransitions(): void {
     if (to && !to.box.contains(picture)) endLast = animate(picture, rect, to);
   }
 
+  // Measuring during the click would delay the new page.
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      const link = findLink(event);
+      pressed = { link, departure: departFromCard(link) };
+    },
+    { capture: true },
+  );
   document.addEventListener(
     'click',
     (event) => {
-      followed = findLink(event);
+      const link = findLink(event);
+      const isByPointer = event.detail > 0;
+      followed = isByPointer && pressed?.link === link ? pressed.departure : departFromCard(link);
     },
     { capture: true },
   );
@@ -104,7 +122,7 @@ export function startPosterTransitions(): void {
     endLast();
     next = null;
     if (!canAnimate()) return;
-    if (navigationType === 'push') next = departure(followed?.querySelector('img'), findTitlePoster);
+    if (navigationType === 'push') next = followed;
     if (navigationType === 'traverse') next = departFromTitle();
   });
   window.navigation.addEventListener('currententrychange', () => {
