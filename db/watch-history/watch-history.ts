@@ -43,17 +43,18 @@ function toEntry(row: EntryRow): WatchHistoryEntry {
   };
 }
 
+/** Without fragments, which postgres.js keeps in memory until a full garbage collection, as it does the rows. */
 export async function listWatchHistory(
   sql: Sql,
   userId: string,
   { limit, offset, retentionDays }: { limit: number; offset: number; retentionDays: number },
 ): Promise<WatchHistoryEntry[]> {
   const rows = await sql<EntryRow[]>`
-    select ${columns(sql)} from watch_history
-    where user_id = ${userId} and watched_at > ${oldest(sql, retentionDays)}
+    select media_id, media_type, season, episode, position_seconds as position, duration_seconds as duration,
+      watched_at, updated_at from watch_history
+    where user_id = ${userId} and watched_at > now() - make_interval(days => ${retentionDays})
     order by watched_at desc, media_type, media_id
     limit ${limit} offset ${offset}`;
-  // postgres.js would keep the rows in memory until a full garbage collection.
   return rows.splice(0).map(toEntry);
 }
 
