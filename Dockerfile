@@ -1,5 +1,5 @@
 # The image contains the built site without PostgreSQL: set DATABASE_URL.
-FROM node:22-bookworm-slim AS base
+FROM node:26-trixie-slim AS base
 
 FROM base AS build
 WORKDIR /app
