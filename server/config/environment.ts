@@ -62,7 +62,7 @@ const settingSchemas = z.object({
     .describe('a PostgreSQL address, such as postgres://user:password@host:5432/marquee'),
   DATABASE_REPLICA_URL: urlWith('postgres:', 'postgresql:')
     .optional()
-    .describe('the PostgreSQL address of a replica of DATABASE_URL, which must be set too'),
+    .describe('the PostgreSQL address of a replica of DATABASE_URL'),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['on', 'off'])
     .default('on')
@@ -88,9 +88,7 @@ const settingSchemas = z.object({
   CACHE_PURGE_TOKEN: headerValue.optional().describe('a token without spaces'),
   SMTP_URL: urlWith('smtp:', 'smtps:')
     .optional()
-    .describe(
-      'an SMTP address, such as smtps://user:password@host:465; PUBLIC_URL and MAIL_FROM must be set too',
-    ),
+    .describe('an SMTP address, such as smtps://user:password@host:465'),
   MAIL_FROM: mailbox.optional().describe('a sender, such as Marquee <marquee@example.org>'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365)
@@ -141,27 +139,21 @@ const settingSchemas = z.object({
     .describe('the share of traces, a number from 0 to 1'),
 });
 
-const settingsSchema = settingSchemas
-  .refine(
-    ({ DATABASE_URL, DATABASE_REPLICA_URL }) =>
-      DATABASE_URL !== undefined || DATABASE_REPLICA_URL === undefined,
-    { path: ['DATABASE_REPLICA_URL'] },
-  )
-  .refine(
-    ({ SMTP_URL, PUBLIC_URL, MAIL_FROM }) =>
-      SMTP_URL === undefined || (PUBLIC_URL !== undefined && MAIL_FROM !== undefined),
-    { path: ['SMTP_URL'] },
-  )
-  .refine(
-    ({ OIDC_ISSUER, PUBLIC_URL, OIDC_CLIENT_ID }) =>
-      OIDC_ISSUER === undefined || (PUBLIC_URL !== undefined && OIDC_CLIENT_ID !== undefined),
-    { path: ['OIDC_ISSUER'] },
-  )
-  .refine(({ PASSWORD_LOGIN, OIDC_ISSUER }) => PASSWORD_LOGIN === 'on' || OIDC_ISSUER !== undefined, {
+const settingsSchema = settingSchemas.refine(
+  ({ PASSWORD_LOGIN, OIDC_ISSUER }) => PASSWORD_LOGIN === 'on' || OIDC_ISSUER !== undefined,
+  {
     path: ['PASSWORD_LOGIN'],
-  });
+  },
+);
 
 type Settings = z.output<typeof settingsSchema>;
+
+/** The settings that must be set for another one. */
+const NEEDED_SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  DATABASE_REPLICA_URL: ['DATABASE_URL'],
+  SMTP_URL: ['PUBLIC_URL', 'MAIL_FROM'],
+  OIDC_ISSUER: ['PUBLIC_URL', 'OIDC_CLIENT_ID'],
+};
 
 export type Environment = ReturnType<typeof toEnvironment>;
 
@@ -178,10 +170,19 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, root: string = proce
     }),
   );
   const parsed = settingsSchema.safeParse(values);
-  if (parsed.success) return toEnvironment(parsed.data, root);
+  const invalid = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
+  const problems = [
+    ...[...invalid].map((name) => describeInvalid(name, values[name])),
+    ...Object.keys(NEEDED_SETTINGS).flatMap((name) => (invalid.has(name) ? [] : listMissing(name, values))),
+  ];
+  if (parsed.success && problems.length === 0) return toEnvironment(parsed.data, root);
+  throw new EnvironmentError(problems.join('\n'));
+}
 
-  const invalid = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  throw new EnvironmentError([...invalid].map((name) => describeInvalid(name, values[name])).join('\n'));
+function listMissing(name: string, values: Readonly<Record<string, string>>): string[] {
+  const missing = NEEDED_SETTINGS[name]?.filter((needed) => values[needed] === undefined) ?? [];
+  const isMissing = values[name] !== undefined && missing.length > 0;
+  return isMissing ? [`${name} needs ${missing.join(' and ')}.`] : [];
 }
 
 function describeInvalid(name: string, value: string | undefined): string {

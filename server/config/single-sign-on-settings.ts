@@ -7,12 +7,7 @@ export const SINGLE_SIGN_ON_SETTINGS = {
     .enum(['on', 'off'])
     .default('on')
     .describe('on, or off to sign in only by OIDC_ISSUER, which must be set then'),
-  OIDC_ISSUER: issuer
-    .optional()
-    .describe(
-      'the https address of an OpenID provider (http only on localhost); ' +
-        'PUBLIC_URL and OIDC_CLIENT_ID must be set too',
-    ),
+  OIDC_ISSUER: issuer.optional().describe('the https address of an OpenID provider (http only on localhost)'),
   OIDC_CLIENT_ID: headerValue.optional().describe('an ID without spaces'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('a text'),
   OIDC_NAME: z.string().max(40).optional().describe('a name of at most 40 characters'),

@@ -135,7 +135,8 @@ describe('compose.yaml', () => {
 });
 
 describe('.env.example and the README', () => {
-  const settings = [...readSettings().matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const mentioned = readSettings().matchAll(/^ {2}([A-Z_]+): /gm);
+  const settings = [...new Set([...mentioned].map(([, name = '']) => name))];
   const examples = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );

@@ -204,8 +204,6 @@ describe('an invalid setting', () => {
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/marquee'],
     ['DATABASE_REPLICA_URL', 'http://root:hunter2@db/marquee'],
-    // There is no database of which it could be a replica.
-    ['DATABASE_REPLICA_URL', 'postgres://root:hunter2@db/marquee'],
     ['REDIS_URL', 'hunter2@cache'],
     ['CACHE_PURGE_TOKEN', 'hunter2 hunter2'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],
@@ -218,15 +216,20 @@ describe('an invalid setting', () => {
     expect(errors[0]).not.toContain('hunter2');
   });
 
-  test.each([{ OIDC_CLIENT_ID: 'marquee' }, { PUBLIC_URL: 'https://marquee.example' }])(
-    'is an identity provider with only %o',
-    (source) => {
-      expect(errorsOf({ OIDC_ISSUER: 'https://id.example', ...source })).toEqual([
-        'OIDC_ISSUER must be the https address of an OpenID provider (http only on localhost); ' +
-          'PUBLIC_URL and OIDC_CLIENT_ID must be set too, not "https://id.example".',
-      ]);
-    },
-  );
+  const OIDC_ISSUER = 'https://id.example';
+  test.each([
+    [{ OIDC_ISSUER, OIDC_CLIENT_ID: 'marquee' }, 'OIDC_ISSUER needs PUBLIC_URL.'],
+    [{ OIDC_ISSUER, PUBLIC_URL: 'https://marquee.example' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID.'],
+    [{ OIDC_ISSUER }, 'OIDC_ISSUER needs PUBLIC_URL and OIDC_CLIENT_ID.'],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.org' }, 'SMTP_URL needs PUBLIC_URL.'],
+    // There is no database of which it could be a replica.
+    [
+      { DATABASE_REPLICA_URL: 'postgres://me:hunter2@db/marquee' },
+      'DATABASE_REPLICA_URL needs DATABASE_URL.',
+    ],
+  ])('names what is missing for %o', (source, message) => {
+    expect(errorsOf(source)).toEqual([message]);
+  });
 
   test('is reported with all other invalid settings', () => {
     expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'loud', HISTORY_RETENTION_DAYS: '0' })).toEqual([
