@@ -128,18 +128,18 @@ test('rendering stale pages in the background does not delay requests', async ()
   rendered.length = 0;
   await Promise.all(paths.map((path) => get(path)));
   const fresh = get('/?q=fresh', '192.0.2.1');
-  await vi.waitUntil(() => requested.length === 49);
+  await vi.waitUntil(() => requested.length === 49, 60_000);
   now.gate.open();
   expect((await fresh).status).toBe(200);
-  await vi.waitUntil(() => rendered.length === 17);
+  await vi.waitUntil(() => rendered.length === 17, 60_000);
 });
 
 test('an incomplete page of one network is rendered again for others', async () => {
   const { rendered, requested, gate, get } = await startPages();
   const first = get('/?q=a', 'refused');
-  await vi.waitUntil(() => rendered.length === 1);
+  await vi.waitUntil(() => rendered.length === 1, 60_000);
   const others = [get('/?q=a', 'refused'), get('/?q=a', '192.0.2.1'), get('/?q=a', '192.0.2.2')];
-  await vi.waitUntil(() => requested.length === 4);
+  await vi.waitUntil(() => requested.length === 4, 60_000);
   gate.open();
   const texts = await Promise.all([first, ...others].map(async (result) => (await result).text()));
   expect(texts.map((text) => text.split(' ', 2)[1])).toEqual(['false', 'false', 'true', 'true']);
@@ -161,7 +161,7 @@ test('a page from before a change of the headers is not sent', async () => {
   const { requested, rendered, now, gate, get } = await startPages();
   const stale = await get('/');
   const early = get('/?q=a');
-  await vi.waitUntil(() => rendered.includes('/?q=a'));
+  await vi.waitUntil(() => rendered.includes('/?q=a'), 60_000);
   now.content = 'new';
   now.headers = { 'x-policy': 'new' };
   const next = await get('/');
@@ -170,7 +170,7 @@ test('a page from before a change of the headers is not sent', async () => {
     expect.stringMatching(/^\/ true new/),
   ]);
   const late = get('/?q=a');
-  await vi.waitUntil(() => requested.length === 4);
+  await vi.waitUntil(() => requested.length === 4, 60_000);
   gate.open();
   expect(await (await early).text()).toContain('old');
   expect(await (await late).text()).toContain('new');
