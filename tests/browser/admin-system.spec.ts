@@ -71,12 +71,14 @@ test('shows the status of each part, and the audit log page by page, and exports
     site,
     (sql) => sql`
       insert into audit_log (action, actor_id, actor_name, target_id, target_name, details)
-      select 'user.role', 'ada', 'ada', 'user-' || n, 'reader-' || n, '{"role":"user to admin"}'
+      select 'user.role', 'ada', 'ada', 'user-' || n, 'reader-' || n,
+        '{"role":"user to admin","issuer":"https://id.example"}'
       from generate_series(1, 12) n`,
   );
   await reloadPage(page);
   await expect(log).toContainText(/reader-12.*reader-3(?!\d)/s);
   await expect(log).toContainText('Role: user to admin');
+  await expect(log).toContainText('Provider: https://id.example');
   await expect(log).not.toContainText('Cleared cache');
   await expectAccessible(page);
   await button(page, 'Older').click();

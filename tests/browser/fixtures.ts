@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { type HostileDatabase, startHostileDatabase } from '../support/hostile-database';
+import { type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type HttpProxy, startHttpProxy } from '../support/http-proxy';
-import { startShowDatabase } from '../support/show-database';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { test as base, type HostileSite } from './sites';
 
 export { expect };
 
 type TestFixtures = {
+  readonly site: SpawnedSite;
   /** Console messages that the test causes on purpose. */
   readonly expectedConsole: RegExp[];
   /** Whether the welcome dialog opens after 2 seconds. */
@@ -54,19 +54,11 @@ function watch(page: Page, isExpected: (text: string) => boolean, problems: stri
 }
 
 /**
- * `site` is the built site as a process, shared by the tests of a worker, on a mocked movie database whose faults are reset
- * after each test. The variants below have other data. Each test fails on console errors and on
- * unmocked requests to other hosts.
+ * `site` is shared by the tests of a worker, on a mocked movie database whose faults are reset after each test. The variants
+ * below have another one. Each test fails on console errors and on unmocked requests to other hosts.
  */
-export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
-  site: [
-    async ({}, use) => {
-      const site = await spawnSite({ TRUST_PROXY: 'loopback' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
+  site: async ({ usualSite }, use) => use(usualSite),
   baseURL: async ({ site }, use) => use(site.url),
   expectedConsole: async ({}, use) => use([]),
   firstVisit: [false, { option: true }],
@@ -106,53 +98,18 @@ export const offlineTest = test.extend<{ readonly front: HttpProxy }>({
 });
 
 /** The movie database contains a show of each shape. The site is loaded through a proxy. */
-export const showShapesTest = offlineTest.extend<object, { readonly site: SpawnedSite }>({
-  site: [
-    async ({}, use) => {
-      const database = await startShowDatabase();
-      const site = await spawnSite({ TMDB_BASE_URL: database.baseUrl });
-      await use(site);
-      await site.stop();
-      await database.close();
-    },
-    { scope: 'worker' },
-  ],
+export const showShapesTest = offlineTest.extend<object>({
+  site: async ({ showShapesSite }, use) => use(showShapesSite),
 });
 
 /** The demo catalogue, as without an API key. */
-export const demoTest = test.extend<object, { readonly site: SpawnedSite }>({
-  site: [
-    async ({}, use) => {
-      const site = await spawnSite({
-        TMDB_API_KEY: undefined,
-        TMDB_BASE_URL: undefined,
-        IMAGE_BASE_URL: undefined,
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const demoTest = test.extend<object>({
+  site: async ({ demoSite }, use) => use(demoSite),
 });
 
-type HostileSite = SpawnedSite & { readonly database: HostileDatabase };
-
 /** The movie database has valid but extreme data. */
-export const hostileTest = test.extend<object, { readonly site: HostileSite }>({
-  site: [
-    async ({}, use) => {
-      const database = await startHostileDatabase();
-      const spawned = await spawnSite({
-        TMDB_BASE_URL: database.movieDatabaseUrl,
-        IMAGE_BASE_URL: database.imageUrl,
-      });
-      const site: HostileSite = { ...spawned, database };
-      await use(site);
-      await spawned.stop();
-      await database.close();
-    },
-    { scope: 'worker' },
-  ],
+export const hostileTest = test.extend<{ readonly site: HostileSite }>({
+  site: async ({ hostileSite }, use) => use(hostileSite),
 });
 
 /**

@@ -1,26 +1,10 @@
-import sharp from 'sharp';
-import { type SpawnedSite, spawnSite } from '../support/spawned-site';
-import { behaviours, send, startUpstream } from '../support/upstream-server';
+import { behaviours } from '../support/upstream-server';
 import { test as base, expect } from './fixtures';
 import { openPage } from './open-page';
+import type { ImageProxySite } from './sites';
 
-type ProxiedSite = SpawnedSite & { readonly host: Awaited<ReturnType<typeof startUpstream>> };
-
-const test = base.extend<object, { readonly site: ProxiedSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const create = { width: 342, height: 513, channels: 3, background: '#446688' } as const;
-      const bytes = await sharp({ create }).jpeg().toBuffer();
-      const host = await startUpstream(send(200, bytes, { 'content-type': 'image/jpeg' }));
-      const spawned = await spawnSite({ IMAGE_PROXY: 'on', IMAGE_BASE_URL: host.baseUrl });
-      const site: ProxiedSite = { ...spawned, host };
-      await use(site);
-      await spawned.stop();
-      await host.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly site: ImageProxySite }>({
+  site: async ({ imageProxySite }, use) => use(imageProxySite),
 });
 
 test('with the image proxy, a browser loads AVIF and asks no other host', { tag: '@desktop' }, async ({

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findFreePort } from '../support/free-port';
-import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { test as base } from './fixtures';
 
 /** Chromium's virtual device with a screen lock. */
@@ -41,18 +39,6 @@ export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
 }
 
 /** `site` offers passkeys, which need the address that browsers use. */
-export const test = base.extend<object, { readonly site: SpawnedSite }>({
-  site: [
-    async ({}, use) => {
-      const port = await findFreePort();
-      const site = await spawnSite({
-        TRUST_PROXY: 'loopback',
-        PORT: String(port),
-        PUBLIC_URL: `http://localhost:${port}`,
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<object>({
+  site: async ({ passkeySite }, use) => use(passkeySite),
 });

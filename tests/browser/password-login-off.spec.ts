@@ -2,12 +2,12 @@ import { Secret } from 'otpauth';
 import { codeOf } from '../support/authenticator-app';
 import { buildProviderAccount } from '../support/single-sign-on-site';
 import { inDatabase } from './admin-page';
-import { waitForDatabase } from './auth';
+import { row } from './admin-user-list';
+import { openAuthPanel, waitForDatabase } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { openPage } from './open-page';
-import { continueWithProvider, test } from './provider-site';
-
-test.use({ siteSettings: { PASSWORD_LOGIN: 'off' } });
+import { confirmAtProvider, passwordlessTest as test } from './provider-site';
+import { openTab } from './tabs';
 
 test('a user consents and then proves the second factor', async ({
   page,
@@ -31,8 +31,10 @@ test('a user consents and then proves the second factor', async ({
   );
   provider.signInAs(account);
   await openPage(page, '/movies');
-  await continueWithProvider(page, isMobile);
-  const panel = page.getByRole('dialog', { name: 'Login' });
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await expect(panel.getByRole('link', { name: 'Continue with Acme ID' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirmAtProvider(page);
   await expect(panel).toContainText(`The account ${account.sub} already has your email address.`);
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Link the account' }).click();
@@ -45,4 +47,13 @@ test('a user consents and then proves the second factor', async ({
   await page.keyboard.press('Enter');
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(/\/movies$/);
+  await openTab(page, 'Profile');
+  await expect(page.getByRole('main')).toContainText(`${account.email} · Linked`);
+  await expect(page.getByRole('main').getByText('Password', { exact: true })).toHaveCount(0);
+  await inDatabase(site, (sql) => sql`update users set role = 'admin' where username = ${account.sub}`);
+  await openTab(page, 'Users');
+  await row(page, account.sub).getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: `Edit ${account.sub}` });
+  await expect(form.getByLabel('Email')).toHaveValue(account.email ?? '');
+  await expect(form.getByLabel(/password/i)).toHaveCount(0);
 });

@@ -1,21 +1,13 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ServerSettings, StreamingServer } from '#shared/streaming-servers-schema';
-import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { getMovie } from './find-titles';
 import { test as base, expect } from './fixtures';
+import type { PlayerSite } from './sites';
 
 export { expect };
 
 /** `good` plays and sends the messages of its buttons, `silent` never responds, `refusing` must not be framed. */
 export type PlayerKind = 'good' | 'silent' | 'refusing';
-
-type PlayerSite = SpawnedSite & {
-  /** Writes the configuration file and waits until the site has read it. */
-  writeConfig(text: string): Promise<void>;
-};
 
 type MovieOptions = {
   readonly settings?: Partial<ServerSettings>;
@@ -29,10 +21,8 @@ type PlayerFixtures = {
   readonly openMovie: (servers: readonly object[], options?: MovieOptions) => Promise<number>;
 };
 
-const config = (site: PlayerSite) => fetch(`${site.url}/config/servers.json`);
-
 /** A site with a configuration file that the tests write. */
-export const test = base.extend<PlayerFixtures, { readonly site: PlayerSite }>({
+export const test = base.extend<PlayerFixtures & { readonly site: PlayerSite }>({
   openMovie: async ({ page, request, site }, use) =>
     use(async (servers, { settings, player: document, waitUntil = 'load' }: MovieOptions = {}) => {
       const { id } = await getMovie(request);
@@ -41,34 +31,7 @@ export const test = base.extend<PlayerFixtures, { readonly site: PlayerSite }>({
       await page.goto(`/watch/movie/${id}`, { waitUntil });
       return id;
     }),
-  site: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'marquee-players-'));
-      const file = join(folder, 'servers.json');
-      await writeFile(file, '{ "servers": [] }');
-      const spawned = await spawnSite({ SERVERS_CONFIG: file });
-      let version = 0;
-      const site: PlayerSite = {
-        ...spawned,
-        async writeConfig(text) {
-          version += 1;
-          const marked = text.replace(/^\{/, `{ "version": "${version}",`);
-          // At once, because the site may read the file meanwhile.
-          await writeFile(`${file}.new`, marked);
-          await rename(`${file}.new`, file);
-          const isSeen = async () => {
-            const response = await config(site);
-            return response.ok ? (await response.json()).version === String(version) : !marked.endsWith('}');
-          };
-          await expect.poll(isSeen, { intervals: [50] }).toBe(true);
-        },
-      };
-      await use(site);
-      await spawned.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+  site: async ({ playerSite }, use) => use(playerSite),
 });
 
 const GOOD_PLAYER = `<!doctype html><title>Player</title><p>Playing</p>

@@ -1,43 +1,27 @@
 import type { Page } from '@playwright/test';
-import { findFreePort } from '../support/free-port';
-import { startIdentityProvider } from '../support/identity-provider';
-import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { openAuthPanel } from './auth';
 import { test as base, expect } from './fixtures';
+import type { MailSite, ProviderSite } from './sites';
 
-type Provider = Awaited<ReturnType<typeof startIdentityProvider>>;
-
-type Fixtures = {
-  readonly provider: Provider;
-  readonly site: SpawnedSite;
-  readonly sitePort: number;
-  readonly siteSettings: NodeJS.ProcessEnv;
-};
+type Fixtures = { readonly provider: ProviderSite['provider'] };
 
 /** `site` has `provider` as its identity provider. */
-export const test = base.extend<object, Fixtures>({
-  siteSettings: [{}, { scope: 'worker', option: true }],
-  sitePort: [async ({}, use) => use(await findFreePort()), { scope: 'worker' }],
-  provider: [
-    async ({ sitePort }, use) => {
-      const provider = await startIdentityProvider({
-        publicUrl: `http://localhost:${sitePort}`,
-        hasPage: true,
-      });
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ provider, sitePort, siteSettings }, use) => {
-      const settings = { TRUST_PROXY: 'loopback', PORT: String(sitePort) };
-      const site = await spawnSite({ ...settings, ...provider.settings, ...siteSettings });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  provider: async ({ providerSite }, use) => use(providerSite.provider),
+  site: async ({ providerSite }, use) => use(providerSite),
+});
+
+/** Users sign in with `provider` only. */
+export const passwordlessTest = base.extend<Fixtures>({
+  provider: async ({ passwordlessSite }, use) => use(passwordlessSite.provider),
+  site: async ({ passwordlessSite }, use) => use(passwordlessSite),
+});
+
+/** `site` also sends mails to `smtp`. */
+export const mailingTest = base.extend<Fixtures & { readonly smtp: MailSite['smtp'] }>({
+  provider: async ({ mailingProviderSite }, use) => use(mailingProviderSite.provider),
+  smtp: async ({ mailingProviderSite }, use) => use(mailingProviderSite.smtp),
+  site: async ({ mailingProviderSite }, use) => use(mailingProviderSite),
 });
 
 /** Confirms each page of the provider, until it sends the browser back. */

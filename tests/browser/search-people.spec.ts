@@ -5,7 +5,7 @@ import { mockSearch } from './mocked-responses';
 import { openPage } from './open-page';
 import { waitForSearchIndex } from './search-index';
 
-test.beforeAll(({ site }) => waitForSearchIndex({ site }));
+test.beforeAll(({ usualSite }) => waitForSearchIndex(usualSite));
 
 test('a search for a name offers the page of the person above the results', { tag: '@desktop' }, async ({
   page,

@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
-test.beforeAll(({ site }) => waitForSearchIndex({ site }));
+test.beforeAll(({ usualSite }) => waitForSearchIndex(usualSite));
 
 test.describe('recent searches', () => {
   const AGES = { dune: 0.5, alien: 5, heat: 30, jaws: 24 * 40 };

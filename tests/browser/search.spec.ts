@@ -19,7 +19,7 @@ async function namesOf(page: Page): Promise<(string | null)[]> {
   return results(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
 }
 
-test.beforeAll(({ site }) => waitForSearchIndex({ site }));
+test.beforeAll(({ usualSite }) => waitForSearchIndex(usualSite));
 
 test.describe('a URL with a search', () => {
   test('is rendered with its filters and order, and not requested again', { tag: '@desktop' }, async ({

@@ -37,7 +37,7 @@ test('key screens match their screenshots', async ({ page, request, site }) => {
     episode: `/tv/${showId}/1/2`,
     info: '/info',
   };
-  await waitForSearchIndex({ site });
+  await waitForSearchIndex(site);
   for (const [name, path] of Object.entries(screens)) {
     await openPage(page, path);
     await page.evaluate(() => document.fonts.ready);

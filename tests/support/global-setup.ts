@@ -3,13 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
-import { migrateDatabase } from '../../db/migrate';
 import { createLog } from '../../server/config/logger';
-import { openAdminClient } from './admin-client';
 import { removeFolder } from './remove-folder';
+import { createTemplateDatabase } from './template-database';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,10 +16,6 @@ declare module 'vitest' {
   }
 }
 
-/** Every test database is a copy of this migrated one. */
-const TEMPLATE_DATABASE = 'marquee_template';
-
-const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const log = createLog({ level: 'silent' });
 
 /** One PostgreSQL per run, started by the first test that needs it. */
@@ -50,7 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marquee-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  await createTemplate(postgres.url);
+  await createTemplateDatabase(postgres.url);
   return {
     url: postgres.url,
     async stop() {
@@ -58,15 +52,4 @@ async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> 
       await removeFolder(dataDir);
     },
   };
-}
-
-async function createTemplate(url: string): Promise<void> {
-  const sql = openAdminClient(url);
-  await sql.unsafe(`create database ${TEMPLATE_DATABASE}`);
-  await sql.end();
-  const template = new URL(url);
-  template.pathname = TEMPLATE_DATABASE;
-  const templateSql = openAdminClient(template.href);
-  await migrateDatabase(templateSql, { migrationsFolder, log });
-  await templateSql.end();
 }

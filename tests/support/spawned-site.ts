@@ -12,6 +12,7 @@ import { PROJECT } from '../../server/config/project';
 import { openAdminClient } from './admin-client';
 import { removeFolder } from './remove-folder';
 import { START_ARGUMENTS } from './start-command';
+import { TEMPLATE_DATABASE } from './template-database';
 
 export type SpawnedSite = {
   readonly url: string;
@@ -50,7 +51,7 @@ async function createDatabase(): Promise<string | undefined> {
   // The login rules accept names with this prefix.
   url.pathname = `marquee_site_${randomBytes(6).toString('hex')}`;
   const sql = openAdminClient(serverUrl);
-  await sql.unsafe(`create database ${url.pathname.slice(1)}`);
+  await sql.unsafe(`create database ${url.pathname.slice(1)} template ${TEMPLATE_DATABASE}`);
   await sql.end();
   return url.href;
 }

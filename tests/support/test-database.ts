@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createDatabaseClient, type DatabaseClient, type Sql } from '../../db/client';
 import { openAdminClient } from './admin-client';
+import { TEMPLATE_DATABASE } from './template-database';
 
 export interface TestDatabase {
   readonly url: string;
@@ -21,7 +22,7 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
 
   const name = `marquee_test_${randomBytes(6).toString('hex')}`;
   const admin = openAdminClient(serverUrl);
-  await admin.unsafe(`create database ${name} template ${empty ? 'template1' : 'marquee_template'}`);
+  await admin.unsafe(`create database ${name} template ${empty ? 'template1' : TEMPLATE_DATABASE}`);
   const url = new URL(serverUrl);
   url.pathname = name;
   const sql = createDatabaseClient(url.href);
