@@ -6,20 +6,27 @@ import { userJson } from './users/users';
 /** Storing each use would cost a write per request. */
 const LAST_USED_PRECISION = '1 minute';
 
+type TokenAccess = {
+  readonly user: User;
+  readonly scopes: string[];
+  /** Whether an admin requires a second factor of the user. */
+  readonly requiresSecondFactor: boolean;
+};
+
 /** @param id the SHA-256 of the token. @returns null for expired tokens */
-export async function findTokenUser(sql: Sql, id: string): Promise<{ user: User; scopes: string[] } | null> {
-  const [row] = await sql<{ user: User; scopes: string[]; isUseOutdated: boolean }[]>`
+export async function findTokenUser(sql: Sql, id: string): Promise<TokenAccess | null> {
+  const [row] = await sql<(TokenAccess & { readonly isUseOutdated: boolean })[]>`
     select
       to_json(t.scopes) as scopes,
       coalesce(t.last_used_at <= now() - ${LAST_USED_PRECISION}::interval, true) as "isUseOutdated",
-      ${userJson(sql)} as user
+      users.requires_second_factor as "requiresSecondFactor", ${userJson(sql)} as user
     from api_tokens t join users on users.id = t.user_id
     where t.id = ${id} and t.expires_at > now()`;
   if (!row) return null;
-  const { user, scopes, isUseOutdated } = row;
+  const { isUseOutdated, ...access } = row;
   // Reads must also work while the database is read-only.
   if (isUseOutdated) await recordUse(sql, id).catch(() => {});
-  return { user, scopes };
+  return access;
 }
 
 /** Of many concurrent uses, one writes. */

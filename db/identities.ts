@@ -47,8 +47,11 @@ export async function markIdentityUsed(
   return count > 0;
 }
 
-export async function deleteUserIdentities(transaction: Transaction, userId: string): Promise<void> {
-  await transaction`delete from identities where user_id = ${userId}`;
+/** @returns the issuers of the deleted identities */
+export async function deleteUserIdentities(transaction: Transaction, userId: string): Promise<string[]> {
+  const rows = await transaction<{ issuer: string }[]>`
+    delete from identities where user_id = ${userId} returning issuer`;
+  return rows.map(({ issuer }) => issuer);
 }
 
 export async function deleteIdentity(

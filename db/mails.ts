@@ -14,11 +14,16 @@ export type MailKind =
   | 'confirm-email'
   | 'second-factor-enabled'
   | 'second-factor-disabled'
+  | 'second-factor-required'
+  | 'second-factor-not-required'
   | 'identity-linked'
   | 'identity-unlinked'
   | 'authenticator-removed'
   | 'passkey-added'
-  | 'passkey-removed';
+  | 'passkey-removed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+  | 'codes-guessed';
 
 export type NewMail = {
   readonly kind: MailKind;

@@ -19,6 +19,8 @@ export type ProviderUser = {
   readonly role: Role | null;
   /** Whether the provider asked for more than one factor. */
   readonly hasSecondFactor: boolean;
+  /** When the user logged in at the provider, in seconds since 1970; null if it did not say. */
+  readonly loggedInAt: number | null;
 };
 
 export type FlowAnswer =

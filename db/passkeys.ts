@@ -22,11 +22,11 @@ export async function countPasskeys(sql: Sql, userId: string): Promise<number> {
   return row.count;
 }
 
-export type PasskeyDescriptor = { readonly id: Buffer; readonly transports: string[] };
+export type PasskeyDescriptor = Pick<StoredPasskey, 'id' | 'name'> & { readonly transports: string[] };
 
 export async function listPasskeyDescriptors(sql: Sql, userId: string): Promise<PasskeyDescriptor[]> {
   return sql<PasskeyDescriptor[]>`
-    select id, to_json(transports) as transports from passkeys where user_id = ${userId} order by id`;
+    select id, name, to_json(transports) as transports from passkeys where user_id = ${userId} order by id`;
 }
 
 export type PasskeyKey = {
@@ -85,12 +85,13 @@ export async function updatePasskeyUse(
   return count > 0;
 }
 
+/** The transaction must have locked the user. */
 export async function updatePasskeyName(
-  sql: Sql,
+  transaction: Transaction,
   userId: string,
   { id, name }: Pick<StoredPasskey, 'id' | 'name'>,
-): Promise<boolean> {
-  return (await sql`update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`).count > 0;
+): Promise<void> {
+  await transaction`update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`;
 }
 
 /** @returns the name of the passkey; null if the user has no such passkey */
@@ -98,9 +99,4 @@ export async function deletePasskey(sql: Sql, userId: string, id: Buffer): Promi
   const [row] = await sql<{ name: string }[]>`
     delete from passkeys where id = ${id} and user_id = ${userId} returning name`;
   return row?.name ?? null;
-}
-
-/** @returns the number of deleted passkeys */
-export async function deleteUserPasskeys(sql: Sql, userId: string): Promise<number> {
-  return (await sql`delete from passkeys where user_id = ${userId}`).count;
 }

@@ -1,3 +1,4 @@
+import { deleteAuthenticatorApp } from './authenticator-apps';
 import type { Fragment, Sql, Transaction } from './client';
 import { deleteRecoveryCodes } from './recovery-codes';
 
@@ -13,10 +14,20 @@ export async function hasSecondFactor(sql: Sql, userId: string): Promise<boolean
   return row?.hasSecondFactor ?? false;
 }
 
-/** Deletes setups that a user began with only the password. */
+/** Deletes setups that a user began with only the password, and sign-ins that link an identity. */
 export async function deleteUnfinishedSetups(transaction: Transaction, userId: string): Promise<void> {
   await transaction`delete from authenticator_apps where user_id = ${userId} and confirmed_at is null`;
   await transaction`delete from passkey_challenges where user_id = ${userId}`;
+  await transaction`
+    delete from oidc_flows
+    where purpose = 'link' and session_id in (select id from sessions where user_id = ${userId})`;
+}
+
+/** Also the recovery codes. */
+export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<void> {
+  await deleteAuthenticatorApp(transaction, userId);
+  await transaction`delete from passkeys where user_id = ${userId}`;
+  await forgetSecondFactor(transaction, userId);
 }
 
 /** Of the account's sessions and recovery codes, for an account that no longer has a second factor. */

@@ -3,7 +3,7 @@ import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type postgres from 'postgres';
 import type { User } from '#shared/account-schema';
 import type { Sql, Transaction } from './client';
-import { userJson } from './users/users';
+import { secondFactorExists } from './second-factors';
 
 export const SESSION_IDLE_DAYS = 30;
 const SESSION_ABSOLUTE_DAYS = 90;
@@ -24,13 +24,14 @@ type SessionAttributes = {
 declare module 'lucia' {
   interface Register {
     DatabaseSessionAttributes: SessionAttributes;
-    DatabaseUserAttributes: Omit<User, 'id'>;
+    DatabaseUserAttributes: Omit<User, 'id'> & { readonly requiresSecondFactor: boolean };
   }
 }
 
 type SessionRow = SessionAttributes & {
   readonly secondsLeft: number;
   readonly isUseOutdated: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly user: User;
 };
 
@@ -51,6 +52,10 @@ export class SessionAdapter extends PostgresJsAdapter {
     this.#passwordHash = passwordHash;
   }
 
+  /**
+   * Every request of a user runs this statement. It has no fragments, because postgres.js keeps each in memory until a
+   * full garbage collection.
+   */
   override async getSessionAndUser(
     sessionId: string,
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
@@ -58,7 +63,13 @@ export class SessionAdapter extends PostgresJsAdapter {
       select
         extract(epoch from least(s.expires_at, s.absolute_expires_at) - now())::float8 as "secondsLeft",
         s.last_used_at < now() - ${`${LAST_USED_PRECISION_MINUTES} minutes`}::interval as "isUseOutdated",
-        s.user_agent, s.address, s.has_second_factor, s.is_single_sign_on, ${userJson(this.#sql)} as user
+        s.user_agent, s.address, s.has_second_factor, s.is_single_sign_on,
+        users.requires_second_factor as "requiresSecondFactor",
+        json_build_object(
+          'id', users.id, 'username', users.username, 'email', users.email, 'role', users.role,
+          'isPremium', users.is_premium,
+          'created_at', to_char(users.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')
+        ) as user
       from sessions s join users on users.id = s.user_id
       where s.id = ${sessionId} and s.expires_at > now() and s.absolute_expires_at > now()`;
     if (!row) return [null, null];
@@ -66,11 +77,11 @@ export class SessionAdapter extends PostgresJsAdapter {
     if (row.isUseOutdated) await this.#extend(sessionId).catch(() => {});
     const { id, ...attributes } = row.user;
     const expiresAt = new Date(Date.now() + row.secondsLeft * 1000);
-    const { user_agent, address, has_second_factor, is_single_sign_on } = row;
+    const { user_agent, address, has_second_factor, is_single_sign_on, requiresSecondFactor } = row;
     const session = { user_agent, address, has_second_factor, is_single_sign_on };
     return [
       { id: sessionId, userId: id, expiresAt, attributes: session },
-      { id, attributes },
+      { id, attributes: { ...attributes, requiresSecondFactor } },
     ];
   }
 
@@ -138,6 +149,12 @@ export async function updateProof(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proven_at = now() where id = ${sessionId}`;
 }
 
+/** @param provenAt in seconds since 1970; never later than now */
+export async function setProofTime(sql: Sql, sessionId: string, provenAt: number): Promise<void> {
+  await sql`
+    update sessions set proven_at = least(now(), to_timestamp(${provenAt}::float8)) where id = ${sessionId}`;
+}
+
 /** Does nothing when the session has ended. */
 export async function markSecondFactor(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set has_second_factor = true where id = ${sessionId}`;
@@ -165,8 +182,24 @@ export async function listSessions(sql: Sql, userId: string): Promise<StoredSess
     order by last_used_at desc, id`;
 }
 
+export async function countSessions(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ sessions: number }]>`
+    select count(*)::int as sessions from sessions
+    where user_id = ${userId} and expires_at > now() and absolute_expires_at > now()`;
+  return row.sessions;
+}
+
 export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
   return (await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`).count > 0;
+}
+
+/** Ends a session that did not prove the second factor that its account has. @returns whether it did */
+export async function deleteUnprovenSession(sql: Sql, sessionId: string): Promise<boolean> {
+  const { count } = await sql`
+    delete from sessions using users
+    where sessions.id = ${sessionId} and users.id = sessions.user_id and not sessions.has_second_factor
+      and ${secondFactorExists(sql)}`;
+  return count > 0;
 }
 
 /** @returns whether the identity provider opened the session; false when there is none */
@@ -176,8 +209,9 @@ export async function endSession(sql: Sql, sessionId: string): Promise<boolean> 
   return row?.isSingleSignOn ?? false;
 }
 
-export async function deleteOtherSessions(sql: Sql, userId: string, sessionId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`;
+/** @returns the number of ended sessions */
+export async function deleteOtherSessions(sql: Sql, userId: string, sessionId: string): Promise<number> {
+  return (await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`).count;
 }
 
 /** Ends the sessions that the identity provider opened. @param exceptId of a session that continues */

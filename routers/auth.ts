@@ -11,6 +11,7 @@ import {
   signupSchema,
   userSchema,
 } from '#shared/account-schema';
+import { requirementSchema } from '#shared/second-factor-schema';
 import { finishedSignInSchema, signInFinishSchema } from '#shared/single-sign-on-schema';
 import { confirmEmail } from '../server/accounts/confirm-email';
 import { finishSignIn } from '../server/accounts/finish-sign-in';
@@ -20,11 +21,20 @@ import { reauthenticate } from '../server/accounts/reauthenticate';
 import { register } from '../server/accounts/register';
 import { requestPasswordReset } from '../server/accounts/request-reset';
 import { resetPassword } from '../server/accounts/reset-password';
+import { findMissingFactor } from '../server/accounts/second-factor-policy';
 import { logout } from '../server/accounts/sessions';
 import { undoEmailChange } from '../server/accounts/undo-email-change';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
-import { oneAccountCall, publicProcedure, router, sessionProcedure, userProcedure } from './trpc';
+import {
+  oneAccountCall,
+  provenProcedure,
+  publicProcedure,
+  router,
+  sessionProcedure,
+  userProcedure,
+} from './trpc';
 
+const MISSING = 'Why the account needs a second factor that this session has not proved';
 const LOGOUT_URL = 'Where to sign out of the identity provider, if it opened the session';
 
 const userData = z.object({ user: userSchema });
@@ -42,7 +52,7 @@ export const authRouter = router({
     })),
 
   login: publicProcedure
-    .meta(rest('POST', '/auth/login', 'auth', 'Sign in', { protect: false, errors: [401, 429] }))
+    .meta(rest('POST', '/auth/login', 'auth', 'Sign in', { protect: false, errors: [401, 403, 429] }))
     .use(oneAccountCall)
     .input(loginSchema)
     .output(messageOutput.extend({ data: signedInSchema }))
@@ -177,10 +187,15 @@ export const authRouter = router({
   verify: sessionProcedure
     .meta(rest('GET', '/auth/verify', 'auth', 'Verify the token of a session and get its user'))
     .input(noInput)
-    .output(dataOutput(userData))
-    .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
+    .output(
+      dataOutput(userData.extend({ missingSecondFactor: requirementSchema.optional().describe(MISSING) })),
+    )
+    .query(({ ctx }) => {
+      const missingSecondFactor = findMissingFactor(ctx, ctx.session);
+      return { success: true, data: { user: ctx.user, ...(missingSecondFactor && { missingSecondFactor }) } };
+    }),
 
-  updateProfile: sessionProcedure
+  updateProfile: provenProcedure
     .meta(
       rest('PUT', '/auth/update-profile', 'auth', 'Change the username, email or password', {
         errors: [409, 429],

@@ -89,7 +89,7 @@ export const passkeysRouter = router({
     })),
 
   rename: sessionProcedure
-    .meta(rest('PUT', '/settings/passkeys/{id}', 'settings', 'Rename a passkey', { errors: [404, 429] }))
+    .meta(rest('PUT', '/settings/passkeys/{id}', 'settings', 'Rename a passkey', { errors: [404, 409, 429] }))
     .use(oneAccountCall)
     .input(passkeyRenamingSchema)
     .output(messageOutput)

@@ -1,11 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
-import type { User } from '#shared/account-schema';
 import { describeMissingScope, SESSION_REQUIRED, type TokenScope } from '#shared/api-tokens';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
 import { NO_HISTORY_TOKEN } from '#shared/watch-history';
-import { requireStaffSecondFactor } from '../server/accounts/staff-policy';
+import { type Access, requireSecondFactor } from '../server/accounts/second-factor-policy';
 import { INTERNAL_ERROR, ServiceError } from '../server/errors';
 import type { RequestContext } from './context';
 import { INPUT_UNREADABLE, safeTransformer } from './transformer';
@@ -29,11 +28,12 @@ const t = initTRPC
     transformer: safeTransformer,
     errorFormatter({ shape: defaultShape, error }) {
       const shape = isEngineError(error) ? { ...defaultShape, message: INPUT_UNREADABLE } : defaultShape;
-      const { issues, reason, retryAfterSeconds } = error.cause instanceof ServiceError ? error.cause : {};
+      const { issues, reason, secondFactors, retryAfterSeconds } =
+        error.cause instanceof ServiceError ? error.cause : {};
       const { code, httpStatus, path } = shape.data;
       return {
         ...shape,
-        data: { code, httpStatus, path, issues, reason, retryAfterSeconds },
+        data: { code, httpStatus, path, issues, reason, secondFactors, retryAfterSeconds },
       };
     },
   });
@@ -81,7 +81,7 @@ const forbidden = (message: string) => new TRPCError({ code: 'FORBIDDEN', messag
 const withSession = (message: string) =>
   inScope('session').use(async ({ ctx, next }) => {
     const session = await ctx.findSession();
-    if (session) return next({ ctx: { session, user: session.user } });
+    if (session) return next({ ctx: { session, user: session.user, access: session } });
     throw (await ctx.findTokenAccess())
       ? new ServiceError('FORBIDDEN', SESSION_REQUIRED, { reason: 'session-required' })
       : new TRPCError({ code: 'UNAUTHORIZED', message });
@@ -91,27 +91,33 @@ const withSession = (message: string) =>
 const withScope = (scope: TokenScope, message: string) =>
   inScope(scope).use(async ({ ctx, next }) => {
     const session = await ctx.findSession();
-    if (session) return next({ ctx: { user: session.user } });
+    if (session) return next({ ctx: { user: session.user, access: session } });
     const access = await ctx.findTokenAccess();
     if (!access) throw new TRPCError({ code: 'UNAUTHORIZED', message });
     if (!access.scopes.includes(scope))
       throw new ServiceError('FORBIDDEN', describeMissingScope(scope), { reason: 'insufficient-scope' });
-    return next({ ctx: { user: access.user } });
+    return next({ ctx: { user: access.user, access } });
   });
 
 export const sessionProcedure = withSession(AUTHENTICATION_REQUIRED);
+
+/** For what changes or exports the account, or gives access to it: not without a second factor that the account needs. */
+export const provenProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  await requireSecondFactor(ctx, ctx.access);
+  return next();
+});
 
 export const userProcedure = (scope: TokenScope) => withScope(scope, AUTHENTICATION_REQUIRED);
 
 /** The history calls have their own message for a missing token. */
 export const historyProcedure = (scope: TokenScope) => withScope(scope, NO_HISTORY_TOKEN);
 
-type UserContext = RequestContext & { readonly user: User };
+type UserContext = RequestContext & { readonly access: Access };
 
 /** For admins and owners. */
 async function requireStaff(ctx: UserContext): Promise<void> {
-  if (ctx.user.role === 'user') throw forbidden(FORBIDDEN);
-  await requireStaffSecondFactor(ctx, ctx.user, await ctx.findSession());
+  if (ctx.access.user.role === 'user') throw forbidden(FORBIDDEN);
+  await requireSecondFactor(ctx, ctx.access);
 }
 
 /** For admins and owners. */

@@ -12,6 +12,7 @@ type Details = {
   readonly issues?: ErrorBody['issues'];
   readonly retryAfterSeconds?: number | undefined;
   readonly reason?: ErrorBody['reason'];
+  readonly secondFactors?: ErrorBody['secondFactors'];
   readonly cause?: unknown;
 };
 
@@ -22,12 +23,14 @@ export class ServiceError extends Error {
   readonly issues: Details['issues'];
   readonly retryAfterSeconds: number | undefined;
   readonly reason: Details['reason'];
+  readonly secondFactors: Details['secondFactors'];
 
   constructor(code: TRPC_ERROR_CODE_KEY, message: string, details: Details = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.issues = details.issues;
     this.reason = details.reason;
+    this.secondFactors = details.secondFactors;
     this.retryAfterSeconds = details.retryAfterSeconds || undefined;
   }
 }

@@ -24,16 +24,19 @@ export type Credentials = {
   /** Null for an account that signs in only by the identity provider. */
   readonly passwordHash: string | null;
   readonly hasSecondFactor: boolean;
+  /** Whether an admin requires a second factor of the user. */
+  readonly requiresSecondFactor: boolean;
 };
 
 async function findCredentials(sql: Sql, condition: Fragment): Promise<Credentials | null> {
   const [row] = await sql<(User & Omit<Credentials, 'user'>)[]>`
     select ${userColumns(sql)}, password_hash as "passwordHash",
-      ${secondFactorExists(sql)} as "hasSecondFactor"
+      ${secondFactorExists(sql)} as "hasSecondFactor",
+      requires_second_factor as "requiresSecondFactor"
     from users where ${condition}`;
   if (!row) return null;
-  const { passwordHash, hasSecondFactor, ...user } = row;
-  return { user, passwordHash, hasSecondFactor };
+  const { passwordHash, hasSecondFactor, requiresSecondFactor, ...user } = row;
+  return { user, passwordHash, hasSecondFactor, requiresSecondFactor };
 }
 
 /** @param name a normalized username or email address, which may be a previous one that is still valid */
@@ -153,10 +156,12 @@ export async function removePassword(transaction: Transaction, id: string): Prom
   await transaction`update users set password_hash = null where id = ${id}`;
 }
 
-/** Whether no other account is an owner. */
-export async function isOnlyOwner(sql: Sql, id: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from users where ${roleRank(sql, sql`users.role`)} = 3 and id <> ${id} limit 1`;
+/** Whether no other account is an owner. No other transaction takes an owner away until this one ends. */
+export async function isOnlyOwner(transaction: Transaction, id: string): Promise<boolean> {
+  // The lock of the trigger keep_an_owner.
+  await transaction`select pg_advisory_xact_lock(21780717364405607)`;
+  const rows = await transaction`
+    select 1 from users where ${roleRank(transaction, transaction`users.role`)} = 3 and id <> ${id} limit 1`;
   return rows.length === 0;
 }
 
@@ -185,6 +190,18 @@ export async function updateRole(sql: Sql, id: string, role: Role): Promise<void
 
 export async function updatePremium(transaction: Transaction, id: string, isPremium: boolean): Promise<void> {
   await transaction`update users set is_premium = ${isPremium} where id = ${id}`;
+}
+
+/** @returns whether it was changed */
+export async function updateSecondFactorRequirement(
+  transaction: Transaction,
+  id: string,
+  isRequired: boolean,
+): Promise<boolean> {
+  const { count } = await transaction`
+    update users set requires_second_factor = ${isRequired}
+    where id = ${id} and requires_second_factor <> ${isRequired}`;
+  return count > 0;
 }
 
 /** @throws an error that isLastOwner recognizes */

@@ -8,13 +8,20 @@ import { readSignInMethods } from '../../server/accounts/sign-in-methods';
 import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { cancelUserEmailChange } from '../../server/administration/pending-email';
 import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
-import { resetSecondFactor } from '../../server/administration/user-second-factor';
+import {
+  changeSecondFactorRequirement,
+  resetSecondFactor,
+} from '../../server/administration/user-second-factor';
+import { countUserSessions, revokeUserSessions } from '../../server/administration/user-sessions';
 import { unlinkUserIdentity } from '../../server/administration/user-sign-in-methods';
 import { countUserTokens, revokeUserTokens } from '../../server/administration/user-tokens';
 import { dataOutput, messageOutput, rest } from '../rest';
 import { adminProcedure, adminSessionProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 
 const id = userId('id');
+const countOutput = dataOutput(z.object({ count: z.number() }));
+/** Not `z.boolean()`, for which trpc-openapi turns on coercion: any text would count as true. */
+const required = z.literal([true, false], { error: 'required must be true or false' });
 
 /** Changes of accounts by admins and owners, each recorded in the audit log. */
 export const userChangeProcedures = {
@@ -122,7 +129,7 @@ export const userChangeProcedures = {
   userTokens: adminProcedure('admin:read')
     .meta(rest('GET', '/admin/users/{id}/tokens', 'admin', "Count a user's API tokens"))
     .input(z.object({ id }))
-    .output(dataOutput(z.object({ count: z.number() })))
+    .output(countOutput)
     .query(async ({ ctx, input: { id } }) => ({
       success: true,
       data: { count: await countUserTokens(ctx, id) },
@@ -139,6 +146,28 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       await revokeUserTokens(ctx, id);
       return { success: true, message: 'API tokens revoked' };
+    }),
+
+  userSessions: adminProcedure('admin:read')
+    .meta(rest('GET', '/admin/users/{id}/sessions', 'admin', "Count a user's sessions"))
+    .input(z.object({ id }))
+    .output(countOutput)
+    .query(async ({ ctx, input: { id } }) => ({
+      success: true,
+      data: { count: await countUserSessions(ctx, id) },
+    })),
+
+  revokeSessions: adminSessionProcedure
+    .meta(
+      rest('DELETE', '/admin/users/{id}/sessions', 'admin', "End all of a user's sessions", {
+        errors: [404, 429],
+      }),
+    )
+    .input(z.object({ id }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await revokeUserSessions(ctx, id);
+      return { success: true, message: 'Sessions ended' };
     }),
 
   userSignInMethods: adminProcedure('admin:read')
@@ -179,6 +208,24 @@ export const userChangeProcedures = {
     .mutation(async ({ ctx, input: { id } }) => {
       await resetSecondFactor(ctx, id);
       return { success: true, message: 'Two-factor authentication turned off' };
+    }),
+
+  requireSecondFactor: adminSessionProcedure
+    .meta(
+      rest(
+        'PUT',
+        '/admin/users/{id}/second-factor-requirement',
+        'admin',
+        'Require a second factor of a user, or no longer require it',
+        { errors: [404, 429] },
+      ),
+    )
+    .input(strict({ id, required }))
+    .output(messageOutput)
+    .mutation(async ({ ctx, input: { id, required } }) => {
+      await changeSecondFactorRequirement(ctx, id, required);
+      const message = `Two-factor authentication is ${required ? 'now' : 'no longer'} required`;
+      return { success: true, message };
     }),
 
   deleteUser: ownerProcedure

@@ -88,7 +88,11 @@ async function readHead(services: ArchiveServices): Promise<ArchiveHead> {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exportDate: new Date().toISOString(),
-    account: { ...session.user, isEmailConfirmed: isConfirmed },
+    account: {
+      ...session.user,
+      isEmailConfirmed: isConfirmed,
+      requiresSecondFactor: session.requiresSecondFactor,
+    },
     preferences,
     sessions,
     previousNames,

@@ -33,6 +33,10 @@ const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 const CONFIRMATION_MAILS: Limit = { points: 3, seconds: 60 * 60 };
 /** To one mailbox from all accounts, so that nobody floods it by creating accounts. */
 const MAILBOX_MAILS: Limit = { points: 6, seconds: 24 * 60 * 60 };
+/** About wrong codes after the right password: someone who knows it could cause any number of mails. */
+const GUESS_MAILS: Limit = { points: 1, seconds: 60 * 60 };
+/** About changes of how an account with an unconfirmed address signs in: it may be a stranger's. */
+const NOTIFICATION_MAILS: Limit = { points: 10, seconds: 24 * 60 * 60 };
 /** Changes of an account's own password, each of which is mailed to an address that may be a stranger's. */
 const PASSWORD_CHANGES: Limit = { points: 5, seconds: 60 * 60 };
 
@@ -94,6 +98,8 @@ export class AccountLimits {
   readonly #resetMails;
   readonly #confirmationMails;
   readonly #mailboxMails;
+  readonly #guessMails;
+  readonly #notificationMails;
   readonly #passwordChanges;
   readonly #tokenChanges;
   readonly #codeGuesses;
@@ -111,6 +117,8 @@ export class AccountLimits {
     this.#resetMails = createLimiter('reset-mail')(RESET_MAILS);
     this.#confirmationMails = createLimiter('confirmation-mail')(CONFIRMATION_MAILS);
     this.#mailboxMails = createLimiter('mailbox-mail')(MAILBOX_MAILS);
+    this.#guessMails = createLimiter('guess-mail')(GUESS_MAILS);
+    this.#notificationMails = createLimiter('notification-mail')(NOTIFICATION_MAILS);
     this.#passwordChanges = createLimiter('password')(PASSWORD_CHANGES);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
     this.#codeGuesses = createLimiter('code')(CODE_GUESSES);
@@ -167,6 +175,16 @@ export class AccountLimits {
     await consume(this.#mailboxMails, mailboxKey(email), { subject: 'emails to this address' });
   }
 
+  /** @returns whether the account may get another mail */
+  async countGuessMail(userId: string): Promise<boolean> {
+    return !(await this.#guessMails.count(userId, 1)).isRefused;
+  }
+
+  /** @returns whether the account may get another mail */
+  async countNotificationMail(userId: string): Promise<boolean> {
+    return !(await this.#notificationMails.count(userId, 1)).isRefused;
+  }
+
   async countPasswordChange(userId: string): Promise<void> {
     await consume(this.#passwordChanges, userId, { subject: 'password changes' });
   }
@@ -180,8 +198,11 @@ export class AccountLimits {
     await consume(this.#nameClaims, networkOf(address));
   }
 
-  async countCodeGuess(account: GuessedAccount): Promise<void> {
-    await consume(this.#codeGuesses, accountKey(account), { subject: 'codes' });
+  /** @returns whether the codes are locked if this one is wrong. @throws RateLimitError */
+  async countCodeGuess(account: GuessedAccount): Promise<{ isLast: boolean }> {
+    const { used, isRefused, waitMs } = await this.#codeGuesses.count(accountKey(account), 1);
+    if (isRefused) throw new RateLimitError(waitMs, 'codes');
+    return { isLast: used === CODE_GUESSES.points };
   }
 
   async forgiveCodeGuesses(account: GuessedAccount): Promise<void> {

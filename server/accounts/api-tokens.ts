@@ -1,4 +1,3 @@
-import type { User } from '#shared/account-schema';
 import type { ApiToken, CreatedToken, NewToken } from '#shared/api-token-schema';
 import {
   MAX_TOKENS,
@@ -8,7 +7,6 @@ import {
   TOKEN_PREFIX,
   TOO_MANY_TOKENS,
 } from '#shared/api-tokens';
-import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import {
   countTokens,
   deleteToken,
@@ -17,16 +15,13 @@ import {
   listTokens as listStoredTokens,
   type StoredToken,
 } from '../../db/api-tokens';
-import { lockLiveSession } from '../../db/sessions';
-import { lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
-import type { SessionServices } from './sessions';
-import { type PolicyServices, requireStaffSecondFactor } from './staff-policy';
+import { lockOwnAccount, type SessionServices } from './sessions';
 import { generateToken, hashToken } from './tokens';
 
 /** Different from session tokens, so that a request looks up one of the two. */
@@ -36,7 +31,7 @@ const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 export async function findTokenAccess(
   db: Db,
   { token }: Pick<Client, 'token'>,
-): Promise<{ user: User; scopes: readonly string[] } | null> {
+): ReturnType<typeof findTokenUser> {
   if (token === null || !TOKEN.test(token)) return null;
   return db.query(findTokenUser, hashToken(token));
 }
@@ -56,19 +51,15 @@ export async function listTokens({ db, session }: SessionServices): Promise<ApiT
 
 /** @throws AccountError 'forbidden', 'too-many-tokens' or 'signed-out'; RateLimitError. */
 export async function createToken(
-  services: SignedInServices & PolicyServices,
+  { db, session, client, accountLimits }: SignedInServices,
   { name, scopes, expiresInDays }: NewToken,
 ): Promise<CreatedToken> {
-  const { db, session, client, accountLimits } = services;
   const userId = session.user.id;
   await accountLimits.countTokenChange(userId);
-  if (scopes.includes(STAFF_SCOPE)) await requireStaffSecondFactor(services, session.user, session);
   const token = TOKEN_PREFIX + generateToken();
   const stored = await db.query(function storeToken(sql) {
     return sql.begin(async (transaction) => {
-      const [user] = await lockUsers(transaction, [userId]);
-      if (!user || !(await lockLiveSession(transaction, session.id)))
-        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      const user = await lockOwnAccount(transaction, session);
       await requireRecentProof(transaction, session);
       if (scopes.includes(STAFF_SCOPE) && user.role === 'user')
         throw new AccountError('forbidden', STAFF_SCOPE_REFUSED);

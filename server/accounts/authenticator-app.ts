@@ -1,9 +1,9 @@
 import {
+  APP_CODE_REJECTED,
   AUTHENTICATOR_EXISTS,
   NO_AUTHENTICATOR,
   NO_SECOND_FACTOR,
   normalizeCode,
-  SETUP_CODE_REJECTED,
   SETUP_EXPIRED,
 } from '#shared/second-factor';
 import type {
@@ -19,9 +19,9 @@ import {
   upsertUnconfirmedSecret,
 } from '../../db/authenticator-apps';
 import type { Sql } from '../../db/client';
+import { countPasskeys } from '../../db/passkeys';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../db/recovery-codes';
-import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
-import { deleteOtherSessions, markSecondFactor } from '../../db/sessions';
+import { hasSecondFactor } from '../../db/second-factors';
 import { AccountError } from './account-error';
 import { createSecret, describeSecret, findStep } from './authenticator-code';
 import { findGuessedAccount } from './known-networks';
@@ -29,11 +29,11 @@ import { notifySecondFactorChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
-import { proveSecondFactor } from './second-factor';
-import { beginSecondFactor, endUnprovenAccess, lockOwnAccount } from './second-factor-change';
-import type { SignedInServices } from './services';
-import type { SessionServices } from './sessions';
-import { needsSecondFactor, type PolicyServices } from './staff-policy';
+import { proveSecondFactor, requireStoredFactor } from './second-factor';
+import { addSecondFactor, beginSecondFactor, removeSecondFactor } from './second-factor-change';
+import { findMissingFactor, findRequirement } from './second-factor-policy';
+import type { AccountServices, SignedInServices } from './services';
+import { lockOwnAccount, type SessionServices } from './sessions';
 
 export async function readSecondFactors({ db, session }: SessionServices): Promise<SecondFactors> {
   const { id } = session.user;
@@ -48,12 +48,14 @@ export async function readSecondFactors({ db, session }: SessionServices): Promi
 }
 
 export async function readSecondFactorStatus(
-  services: SessionServices & PolicyServices,
+  services: SessionServices & Pick<AccountServices, 'secondFactorPolicy'>,
 ): Promise<SecondFactorStatus> {
-  const { db, session, secondFactorPolicy } = services;
-  const isMissing = needsSecondFactor(secondFactorPolicy, session.user) && !session.hasSecondFactor;
+  const { db, session } = services;
+  const requirement = findRequirement(services, session);
+  const isMissing = findMissingFactor(services, session) !== null;
   const isEnabled = await db.query(hasSecondFactor, session.user.id);
-  return { ...(await readSecondFactors(services)), isEnabled, isMissing };
+  const passkeys = await db.query(countPasskeys, session.user.id);
+  return { ...(await readSecondFactors(services)), passkeys, isEnabled, requirement, isMissing };
 }
 
 /**
@@ -83,7 +85,7 @@ export async function confirmAuthenticatorSetup(
   services: SignedInServices,
   code: string,
 ): Promise<string[] | null> {
-  const { db, session, client, passwords, accountLimits } = services;
+  const { db, session, accountLimits } = services;
   const { user } = session;
   await accountLimits.countSecondFactorChange(user.id);
   await db.query(requireRecentProof, session);
@@ -94,63 +96,41 @@ export async function confirmAuthenticatorSetup(
   await accountLimits.countCodeGuess(account);
   const step = findStep(app.secret, normalizeCode(code));
   if (step === null) {
-    const issues = [{ path: 'code', message: SETUP_CODE_REJECTED }];
-    throw new AccountError('invalid', SETUP_CODE_REJECTED, { issues });
+    const issues = [{ path: 'code', message: APP_CODE_REJECTED }];
+    throw new AccountError('invalid', APP_CODE_REJECTED, { issues });
   }
   await accountLimits.forgiveCodeGuesses(account);
-  const needsCodes = !(await db.query(hasSecondFactor, user.id));
-  const codes = needsCodes ? createRecoveryCodes() : [];
-  const hashes = await hashRecoveryCodes(passwords, codes, client.network);
-  const shown = await db.query(function enableSecondFactor(sql) {
-    return sql.begin(async (transaction) => {
-      const actor = await lockOwnAccount(transaction, session);
+  const { recoveryCodes } = await addSecondFactor(services, {
+    action: 'second-factor.enable',
+    news: 'second-factor-enabled',
+    async store(transaction, userId) {
       await requireRecentProof(transaction, session);
-      const isFirst = needsCodes && !(await hasSecondFactor(transaction, user.id));
       // Another tab may have replaced the secret, or confirmed it.
-      if (!(await confirmAuthenticatorApp(transaction, user.id, { secret: app.secret, step })))
+      if (!(await confirmAuthenticatorApp(transaction, userId, { secret: app.secret, step })))
         throw new AccountError('not-found', SETUP_EXPIRED);
-      if (isFirst) {
-        await replaceRecoveryCodes(transaction, user.id, hashes);
-        await endUnprovenAccess(transaction, session);
-      }
-      await markSecondFactor(transaction, session.id);
-      await recordAccountAction(transaction, client, { action: 'second-factor.enable', actor });
-      await notifySecondFactorChange(transaction, services, actor, 'second-factor-enabled');
-      return isFirst ? codes : null;
-    });
+    },
   });
-  services.mails?.wake();
-  return shown;
+  return recoveryCodes;
 }
 
-/**
- * Requires the second factor, because the password may be stolen. Recovery codes end with the last second factor.
- * @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError.
- */
+/** @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
 export async function removeAuthenticatorApp(
   services: SignedInServices,
   proof: SecondFactorProof,
 ): Promise<void> {
-  const { db, session, client, accountLimits } = services;
-  const { user } = session;
-  await accountLimits.countSecondFactorChange(user.id);
-  const app = await db.query(findAuthenticatorApp, user.id);
+  const { db, session, accountLimits } = services;
+  await accountLimits.countSecondFactorChange(session.user.id);
+  const app = await db.query(findAuthenticatorApp, session.user.id);
   if (!app?.confirmedAt) throw new AccountError('not-found', NO_AUTHENTICATOR);
-  await proveSecondFactor(services, user, proof);
-  await db.query(function disableSecondFactor(sql) {
-    return sql.begin(async (transaction) => {
-      const actor = await lockOwnAccount(transaction, session);
-      if (!(await deleteAuthenticatorApp(transaction, user.id)))
+  await removeSecondFactor(services, proof, {
+    action: 'second-factor.disable',
+    news: 'authenticator-removed',
+    async remove(transaction, userId) {
+      if (!(await deleteAuthenticatorApp(transaction, userId)))
         throw new AccountError('not-found', NO_AUTHENTICATOR);
-      const isLast = !(await hasSecondFactor(transaction, user.id));
-      if (isLast) await forgetSecondFactor(transaction, user.id);
-      await deleteOtherSessions(transaction, user.id, session.id);
-      await recordAccountAction(transaction, client, { action: 'second-factor.disable', actor });
-      const news = isLast ? 'second-factor-disabled' : 'authenticator-removed';
-      await notifySecondFactorChange(transaction, services, actor, news);
-    });
+      return {};
+    },
   });
-  services.mails?.wake();
 }
 
 /** Replaces all recovery codes. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
@@ -168,9 +148,12 @@ export async function renewRecoveryCodes(
   await db.query(function storeRecoveryCodes(sql) {
     return sql.begin(async (transaction) => {
       const actor = await lockOwnAccount(transaction, session);
+      await requireStoredFactor(transaction, user.id);
       await replaceRecoveryCodes(transaction, user.id, hashes);
       await recordAccountAction(transaction, client, { action: 'recovery-codes.renew', actor });
+      await notifySecondFactorChange(transaction, services, actor, 'recovery-codes-renewed');
     });
   });
+  services.mails?.wake();
   return codes;
 }

@@ -1,12 +1,19 @@
 import { normalizeName } from '#shared/account';
 import { insertAuditEntry } from '../../db/audit-log';
-import type { MailKind, WaitingMail } from '../../db/mails';
+import type { WaitingMail } from '../../db/mails';
 import { extendPendingEmail } from '../../db/pending-emails';
 import { findCredentialsByName, lockUsers } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { type MailContent, writeMail } from '../mail/mail-content';
 import type { AccountLimits } from './account-limits';
 import { createAccountLink, createUndoLink } from './account-links';
+import {
+  EMAIL_CHANGED,
+  greet,
+  PASSWORD_CHANGED,
+  SIGN_IN_NOTIFICATIONS,
+  writeNotification,
+} from './notifications';
 import { describeRecipient } from './notify-change';
 import { createResetLink, RESET_LINK_MINUTES } from './reset-links';
 
@@ -16,10 +23,6 @@ export type MailServices = {
   /** Links never contain the Host header of a request. */
   readonly publicUrl: string;
 };
-
-/** Without the username if nobody has confirmed the recipient's address. */
-const greet = ({ username }: { readonly username?: string }): string =>
-  username === undefined ? 'Hello,' : `Hello ${username},`;
 
 type AddressedMail = { readonly to: string; readonly content: MailContent };
 
@@ -101,74 +104,6 @@ async function composeConfirmation(
   return { to: email, content };
 }
 
-type Notification = {
-  readonly subject: string;
-  readonly news: string;
-  /** Replaced by a general advice when the recipient gets no link. */
-  readonly advice?: string;
-  readonly label?: string;
-};
-
-const PASSWORD_CHANGED: Notification = {
-  subject: 'Your password was changed',
-  news: 'The password of your account was changed.',
-  advice:
-    "If this wasn't you, set a new password within 7 days. That signs out all devices and revokes all API tokens.",
-  label: 'Set a new password',
-};
-const EMAIL_CHANGED: Notification = {
-  subject: 'Your email address was changed',
-  news: 'Your account now has another email address and no longer uses this one.',
-  advice:
-    "If this wasn't you, undo the change within 7 days. That signs out all devices and revokes all API tokens.",
-  label: 'Undo the change',
-};
-/** Changes of the ways to sign in, which are reported without a link. */
-const SIGN_IN_NOTIFICATIONS: Readonly<Partial<Record<MailKind, Notification>>> = {
-  'second-factor-enabled': {
-    subject: 'Two-factor authentication was turned on',
-    news: 'From now on, signing in to your account needs a code of an authenticator app.',
-  },
-  'second-factor-disabled': {
-    subject: 'Two-factor authentication was turned off',
-    news: 'From now on, signing in to your account needs only the password.',
-  },
-  'authenticator-removed': {
-    subject: 'Your authenticator app was turned off',
-    news: 'Your account no longer accepts codes of an authenticator app.',
-  },
-  'passkey-added': {
-    subject: 'A passkey was added to your account',
-    news: 'From now on, it signs in to your account without the password.',
-  },
-  'passkey-removed': {
-    subject: 'A passkey was removed from your account',
-    news: 'It no longer signs in to your account.',
-  },
-  'identity-linked': {
-    subject: 'Single sign-on was linked',
-    news: 'From now on, an account of another site can sign in to your account.',
-  },
-  'identity-unlinked': {
-    subject: 'Single sign-on was unlinked',
-    news: 'An account of another site can no longer sign in to your account.',
-  },
-};
-const GENERAL_ADVICE = "If this wasn't you, use the link in an earlier email, or ask an admin of this site.";
-
-function writeNotification(
-  { subject, news, advice = GENERAL_ADVICE, label = '' }: Notification,
-  details: WaitingMail['details'],
-  url: string | null,
-): MailContent {
-  return writeMail({
-    subject,
-    paragraphs: [greet(details), news, url === null ? GENERAL_ADVICE : advice],
-    ...(url !== null && { link: { label, url } }),
-    closing: "If this was you, there's nothing to do.",
-  });
-}
-
 /** @returns the address of a link for the current address of the user; null for another one, which may be a thief's */
 async function createPasswordUndo(
   { db, publicUrl }: MailServices,
@@ -208,15 +143,21 @@ async function createEmailUndo(
   });
 }
 
+/** @returns null after too many mails about the ways to sign in to an account whose address is not confirmed */
 async function composeNotification(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
-  const { kind, userId, recipient, details } = mail;
+  const { kind, userId, recipient, details, attempts } = mail;
   if (userId === null || NO_ADDRESS.test(recipient)) return null;
   if (kind === 'password-changed') {
     const url = await createPasswordUndo(services, userId, recipient);
     return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details, url) };
   }
   const signInChange = SIGN_IN_NOTIFICATIONS[kind];
-  if (signInChange) return { to: recipient, content: writeNotification(signInChange, details, null) };
+  if (signInChange) {
+    // Mails to confirmed addresses contain the username. Later attempts to send a mail do not count again.
+    const isLimited = details.username === undefined && attempts === 1;
+    if (isLimited && !(await services.accountLimits.countNotificationMail(userId))) return null;
+    return { to: recipient, content: writeNotification(signInChange, details, null) };
+  }
   const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
   return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };
 }

@@ -1,15 +1,15 @@
-import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import { OTHER_SESSION } from '#shared/single-sign-on';
 import type { FinishedSignIn, SignInFinish } from '#shared/single-sign-on-schema';
 import { findIdentityOwner } from '../../db/identities';
 import { deleteFlow, type FlowAnswer } from '../../db/oidc-flows';
-import { lockLiveSession, markSecondFactor, updateProof } from '../../db/sessions';
-import { lockUsers } from '../../db/users/users';
+import { markSecondFactor, updateProof } from '../../db/sessions';
 import { AccountError } from './account-error';
-import { endFlow, getAnsweredFlow } from './answered-flow';
+import { endFlow, type FoundFlow, getAnsweredFlow } from './answered-flow';
 import { linkIdentity } from './link-identity';
 import { type ProviderSignIn, signInByProvider } from './provider-sign-in';
+import { requireSecondFactor } from './second-factor-policy';
 import type { AccountServices } from './services';
-import type { Session } from './sessions';
+import { lockOwnAccount, type Session } from './sessions';
 import { requireProvider } from './sign-in-flow';
 
 type FinishServices = AccountServices & { readonly findSession: () => Promise<Session | null> };
@@ -17,9 +17,10 @@ type FinishServices = AccountServices & { readonly findSession: () => Promise<Se
 function describeFailure(
   { hasPasswordLogin }: AccountServices,
   name: string,
-  { failure }: Extract<FlowAnswer, { failure: unknown }>,
+  { purpose, failure }: Pick<FoundFlow, 'purpose'> & Extract<FlowAnswer, { failure: unknown }>,
 ): AccountError {
-  const otherWay = hasPasswordLogin ? 'Try again, or sign in with your password.' : 'Please try again.';
+  const hasOtherWay = hasPasswordLogin && purpose === 'sign-in';
+  const otherWay = hasOtherWay ? 'Try again, or sign in with your password.' : 'Please try again.';
   if (failure === 'unavailable') return new AccountError('busy', `${name} can't be reached. ${otherWay}`);
   return new AccountError(
     'rejected',
@@ -38,20 +39,21 @@ async function finishForSession(
   const { db } = services;
   const { purpose, returnTo } = flow;
   const session = await services.findSession();
-  if (!session || session.id !== flow.sessionId)
-    throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  if (!session || session.id !== flow.sessionId) throw new AccountError('signed-out', OTHER_SESSION);
+  if (purpose === 'link') await requireSecondFactor(services, session);
   const finished = await db.query(function changeSession(sql) {
     return sql.begin(async (transaction): Promise<FinishedSignIn> => {
-      const [user] = await lockUsers(transaction, [session.user.id]);
-      if (!user || !(await lockLiveSession(transaction, session.id)))
-        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      const user = await lockOwnAccount(transaction, session);
       await endFlow(transaction, flow);
       if (purpose === 'link') {
         await linkIdentity(transaction, services, user, identity);
         return { outcome: 'linked', returnTo };
       }
       if ((await findIdentityOwner(transaction, identity)) !== user.id)
-        throw new AccountError('forbidden', `This ${name} account isn't linked to your account here.`);
+        throw new AccountError(
+          'forbidden',
+          `You signed in at ${name} with an account that isn't linked to yours here. Try again with the linked one.`,
+        );
       await updateProof(transaction, session.id);
       if (identity.hasSecondFactor) await markSecondFactor(transaction, session.id);
       return { outcome: 'reauthenticated', returnTo };
@@ -65,7 +67,7 @@ async function finishForSession(
  * Ends a sign-in at the identity provider that this browser began. An unknown user gets an account, or is asked to link the
  * one with the same verified email address; the flow then stays open.
  * @throws AccountError 'not-found' for a flow that has ended, 'second-factor' and 'rejected' for its code, 'forbidden' for
- *   an unverified address, 'taken', 'busy'; RateLimitError.
+ *   an unverified address or without a second factor that the account needs, 'taken', 'busy'; RateLimitError.
  */
 export async function finishSignIn(services: FinishServices, input: SignInFinish): Promise<FinishedSignIn> {
   const { db, client, accountLimits, loginMonitor } = services;
@@ -75,7 +77,7 @@ export async function finishSignIn(services: FinishServices, input: SignInFinish
   const { answer, idHash } = flow;
   if ('failure' in answer) {
     await db.query(deleteFlow, idHash);
-    throw describeFailure(services, name, answer);
+    throw describeFailure(services, name, { ...answer, purpose: flow.purpose });
   }
   const identity = answer.user;
   if (flow.purpose !== 'sign-in') return finishForSession(services, name, { flow, identity });

@@ -1,9 +1,10 @@
 import type { Sql } from '../../db/client';
 import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
+import type { Db } from '../database/db';
 import { networkOf, wideNetworkAround } from '../limits/network';
 import type { GuessedAccount } from './account-limits';
+import type { Client } from './client';
 import type { LoginKey } from './login-key';
-import type { AccountServices } from './services';
 
 /** For a name without an account, so that it costs the same statement. */
 const NO_USER = '';
@@ -32,7 +33,7 @@ export async function checkNetwork(
   return { hash, isKnown: await isKnownNetwork(sql, id, hash) };
 }
 
-type GuessServices = Pick<AccountServices, 'db' | 'client' | 'loginKey'>;
+type GuessServices = { readonly db: Db; readonly client: Client; readonly loginKey: LoginKey };
 
 /** The account whose password or codes are tried from the client's network. */
 export async function findGuessedAccount(

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
-import { findIdentityOwner, insertIdentity } from '../../db/identities';
+import { deleteUserIdentities, findIdentityOwner, insertIdentity } from '../../db/identities';
 import type { ProviderUser } from '../../db/oidc-flows';
 import { AccountError } from './account-error';
 import { notifyIdentityChange } from './notify-change';
@@ -27,7 +27,10 @@ export async function addIdentity(
     return true;
   }
   if ((await findIdentityOwner(transaction, { issuer, subject })) === user.id) return false;
-  throw new AccountError('taken', `Your ${name} account already signs in to another account here.`);
+  throw new AccountError(
+    'taken',
+    `Your ${name} account already signs in to another account here. Unlink it there first, or choose another ${name} account.`,
+  );
 }
 
 /** Also reports it by mail. @throws AccountError like `addIdentity` */
@@ -39,4 +42,25 @@ export async function linkIdentity(
 ): Promise<void> {
   if (await addIdentity(transaction, services, user, identity))
     await notifyIdentityChange(transaction, services, user, 'identity-linked');
+}
+
+/**
+ * Unlinks all identities of an account, because somebody else may have linked them. The transaction must have locked the
+ * user.
+ * @returns whether there were any
+ */
+export async function unlinkIdentities(
+  transaction: Transaction,
+  { client }: Pick<LinkServices, 'client'>,
+  user: User,
+): Promise<boolean> {
+  const issuers = await deleteUserIdentities(transaction, user.id);
+  for (const issuer of issuers)
+    await recordAccountAction(transaction, client, {
+      action: 'identity.unlink',
+      actor: user,
+      target: user,
+      details: { issuer },
+    });
+  return issuers.length > 0;
 }

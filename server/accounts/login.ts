@@ -8,7 +8,7 @@ import { ServiceError } from '../errors';
 import { networkOf } from '../limits/network';
 import { AccountError } from './account-error';
 import { foldName } from './account-limits';
-import { checkNetwork, storeNetwork } from './known-networks';
+import { checkNetwork } from './known-networks';
 import type { LoginFailure } from './login-monitor';
 import { requirePasswordLogin } from './password-login';
 import { proveAtSignIn } from './second-factor';
@@ -40,8 +40,8 @@ function outcomeOf(error: unknown): LoginFailure | null {
 
 /**
  * Names that exist and names that do not get the same response, after the same statements and the same hashing.
- * @throws AccountError 'rejected', 'busy', or 'forbidden' with PASSWORD_LOGIN=off; 'not-found' or 'invalid' for an identity
- *   that can't be linked; RateLimitError.
+ * @throws AccountError 'rejected', 'busy', or 'forbidden' with PASSWORD_LOGIN=off; 'not-found', 'invalid' or 'forbidden' for
+ *   an identity that can't be linked; RateLimitError.
  */
 export async function login(
   services: AccountServices,
@@ -54,14 +54,23 @@ export async function login(
 
 /** Counts and logs the outcome. @param name null when it is not known */
 export async function monitorLogin(
-  { db, client, loginKey, loginMonitor }: AccountServices,
+  services: AccountServices,
   name: string | null,
   signIn: () => Promise<SignedIn>,
 ): Promise<SignedIn> {
+  const signedIn = await monitorFailure(services, name, signIn);
+  services.loginMonitor.countSuccess();
+  return signedIn;
+}
+
+/** Counts and logs a failure of a step of a login. @param name null when it is not known */
+export async function monitorFailure<Result>(
+  { db, client, loginKey, loginMonitor }: AccountServices,
+  name: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    const signedIn = await signIn();
-    loginMonitor.countSuccess();
-    return signedIn;
+    return await work();
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === null) throw error;
@@ -98,19 +107,17 @@ async function signIn(
   if (!credentials?.passwordHash || !isRight)
     throw usage.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
 
-  const { user, passwordHash, hasSecondFactor } = credentials;
-  if (hasSecondFactor) await proveAtSignIn(services, user, secondFactor);
+  const { user, passwordHash, hasSecondFactor, requiresSecondFactor } = credentials;
+  if (hasSecondFactor) await proveAtSignIn(services, user, secondFactor, { hasPassword: true });
   await accountLimits.forgiveLogin(guess, usage, client.address);
   const proof = { passwordHash, hasSecondFactor };
   const signedIn = await db.query(async function storeSession(sql) {
     try {
       if (identityFlow !== undefined)
         return await sql.begin((transaction) =>
-          signInAndLink(transaction, services, { user, proof, key: identityFlow }),
+          signInAndLink(transaction, services, { user, requiresSecondFactor, proof, key: identityFlow }),
         );
-      const token = await openSession(sql, user.id, client, proof);
-      await storeNetwork(sql, loginKey, user.id, client.address);
-      return { token, user };
+      return { token: await openSession(sql, services, user.id, proof), user };
     } catch (error) {
       // A password that was changed during the check ends this login too.
       throw error instanceof PasswordChangedError ? new AccountError('rejected', LOGIN_REJECTED) : error;

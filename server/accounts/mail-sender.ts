@@ -58,7 +58,7 @@ export class MailSender {
     this.#runAfter(INTERVAL_MS);
   }
 
-  /** Sends soon what was stored just now. Requests do not wait for it. */
+  /** Sends newly stored mails soon. Requests do not wait for it. */
   wake(): void {
     if (this.#state !== 'started') return;
     this.#isWoken = true;

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
-import { insertMail, type MailKind } from '../../db/mails';
+import { insertMail, type MailKind, type NewMail } from '../../db/mails';
 import { listPreviousNames } from '../../db/previous-names';
 import { isEmailConfirmed } from '../../db/users/users';
 import type { AccountServices } from './services';
@@ -66,15 +66,16 @@ async function reportToAddress(
   { mails }: NotificationServices,
   user: User,
   kind: MailKind,
+  details: NewMail['details'] = {},
 ): Promise<void> {
   if (!mails) return;
-  const details = await describeRecipient(transaction, user);
-  await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details });
+  const described = { ...(await describeRecipient(transaction, user)), ...details };
+  await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details: described });
 }
 
 export type SecondFactorMail = Extract<
   MailKind,
-  `second-factor-${string}` | 'authenticator-removed' | `passkey-${string}`
+  `second-factor-${string}` | 'authenticator-removed' | `passkey-${string}` | 'recovery-codes-renewed'
 >;
 
 export async function notifySecondFactorChange(
@@ -93,4 +94,23 @@ export async function notifyIdentityChange(
   kind: 'identity-linked' | 'identity-unlinked',
 ): Promise<void> {
   await reportToAddress(transaction, services, user, kind);
+}
+
+/** @param codesLeft how many recovery codes the account has now */
+export async function notifyRecoveryCodeUse(
+  transaction: Transaction,
+  services: NotificationServices,
+  user: User,
+  codesLeft: number,
+): Promise<void> {
+  await reportToAddress(transaction, services, user, 'recovery-code-used', { codesLeft: String(codesLeft) });
+}
+
+/** For wrong codes after the right password. */
+export async function notifyCodeGuesses(
+  transaction: Transaction,
+  services: NotificationServices,
+  user: User,
+): Promise<void> {
+  await reportToAddress(transaction, services, user, 'codes-guessed');
 }

@@ -16,19 +16,13 @@ import {
   listPasskeyDescriptors,
   type PasskeyDescriptor,
 } from '../../db/passkeys';
-import { replaceRecoveryCodes } from '../../db/recovery-codes';
-import { hasSecondFactor } from '../../db/second-factors';
-import { markSecondFactor } from '../../db/sessions';
 import { AccountError } from './account-error';
 import { nameDevice } from './device-name';
-import { notifySecondFactorChange } from './notify-change';
 import { CHALLENGE_TIMEOUT_MS } from './passkey-proof';
 import { ALGORITHMS, findChallenge, verifyAttestation } from './passkey-verification';
-import { toPasskey } from './passkeys';
-import { recordAccountAction } from './record-action';
-import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
+import { numberName, toPasskey } from './passkeys';
 import { requireRelyingParty } from './relying-party';
-import { beginSecondFactor, endUnprovenAccess, lockOwnAccount } from './second-factor-change';
+import { addSecondFactor, beginSecondFactor } from './second-factor-change';
 import type { SignedInServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
@@ -75,14 +69,15 @@ export async function beginPasskeyRegistration(
 }
 
 /**
- * Adds the passkey that a device created. The first second factor of an account comes with recovery codes.
+ * Adds the passkey that a device created. The device has stored it already, so that a name in use gets a number instead of
+ * an error.
  * @throws AccountError 'invalid', 'taken', 'too-many-passkeys', 'not-found' or 'busy'
  */
 export async function finishPasskeyRegistration(
   services: SignedInServices,
   { credential, name }: NewPasskey,
 ): Promise<AddedPasskey> {
-  const { db, session, client, passwords } = services;
+  const { db, session, client } = services;
   const { id: userId } = session.user;
   const site = requireRelyingParty(services);
   const challenge = findChallenge(credential);
@@ -92,30 +87,19 @@ export async function finishPasskeyRegistration(
   const verified = await verifyAttestation(site, credential, challenge);
   if (!verified) throw new AccountError('invalid', PASSKEY_INVALID);
 
-  const isFirst = !(await db.query(hasSecondFactor, userId));
-  const codes = isFirst ? createRecoveryCodes() : [];
-  const hashes = await hashRecoveryCodes(passwords, codes, client.network);
   const { transports = [] } = credential.response;
   const passkey = { ...verified, userId, transports, name: name ?? nameDevice(client.userAgent) };
-  const added = await db.query(function storePasskey(sql) {
-    return sql.begin(async (transaction) => {
-      const actor = await lockOwnAccount(transaction, session);
-      // Another tab may have added a second factor, whose recovery codes the user has seen.
-      const needsCodes = isFirst && !(await hasSecondFactor(transaction, userId));
-      await listWithRoom(transaction, userId);
-      const stored = await insertPasskey(transaction, passkey);
-      if (!stored) throw new AccountError('taken', PASSKEY_EXISTS);
-      if (needsCodes) {
-        await replaceRecoveryCodes(transaction, userId, hashes);
-        await endUnprovenAccess(transaction, session);
-      }
-      await markSecondFactor(transaction, session.id);
-      const details = { name: stored.name };
-      await recordAccountAction(transaction, client, { action: 'passkey.add', actor, details });
-      await notifySecondFactorChange(transaction, services, actor, 'passkey-added');
-      return { passkey: toPasskey(stored), recoveryCodes: needsCodes ? codes : null };
-    });
+  const { stored, recoveryCodes } = await addSecondFactor(services, {
+    action: 'passkey.add',
+    news: 'passkey-added',
+    async store(transaction) {
+      const others = await listWithRoom(transaction, userId);
+      const named = { ...passkey, name: numberName(passkey.name, others) };
+      const inserted = await insertPasskey(transaction, named);
+      if (!inserted) throw new AccountError('taken', PASSKEY_EXISTS);
+      return inserted;
+    },
+    toDetails: ({ name }) => ({ name }),
   });
-  services.mails?.wake();
-  return added;
+  return { passkey: toPasskey(stored), recoveryCodes };
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#shared/account-schema';
 import type { Assertion } from '#shared/passkey-schema';
+import { findPasskeyKey } from '../../db/passkeys';
 import { lockUsers } from '../../db/users/users';
-import { storeNetwork } from './known-networks';
 import { monitorLogin } from './login';
 import { provePasskey, rejectedPasskey } from './passkey-proof';
 import type { AccountServices } from './services';
@@ -16,7 +16,7 @@ export function signInWithPasskey(services: AccountServices, assertion: Assertio
 }
 
 async function signIn(services: AccountServices, assertion: Assertion): Promise<SignedIn> {
-  const { db, client, accountLimits, loginKey } = services;
+  const { db, client, accountLimits } = services;
   await accountLimits.countNetworkGuess(client.address);
   const userId = await provePasskey(services, assertion, { purpose: 'sign-in' });
   if (userId === null) throw rejectedPasskey();
@@ -25,11 +25,10 @@ async function signIn(services: AccountServices, assertion: Assertion): Promise<
   return db.query(function storeSession(sql) {
     return sql.begin(async (transaction) => {
       const [user] = await lockUsers(transaction, [userId]);
-      // The account was deleted meanwhile.
-      if (!user) throw rejectedPasskey();
-      const token = await openSession(transaction, userId, client, { hasSecondFactor: true });
-      await storeNetwork(transaction, loginKey, userId, client.address);
-      return { token, user };
+      // The account or the passkey was deleted meanwhile.
+      const key = await findPasskeyKey(transaction, Buffer.from(assertion.id, 'base64url'));
+      if (!user || key?.userId !== userId) throw rejectedPasskey();
+      return { token: await openSession(transaction, services, userId, { hasSecondFactor: true }), user };
     });
   });
 }

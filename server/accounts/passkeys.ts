@@ -1,5 +1,6 @@
+import { TOKEN_NAME_MAX_CHARACTERS } from '#shared/api-tokens';
 import type { Passkey } from '#shared/passkey-schema';
-import { PASSKEY_GONE } from '#shared/passkeys';
+import { PASSKEY_GONE, PASSKEY_NAME_TAKEN } from '#shared/passkeys';
 import type { PasskeyRemoval } from '#shared/second-factor-schema';
 import {
   deletePasskey,
@@ -7,15 +8,10 @@ import {
   type StoredPasskey,
   updatePasskeyName,
 } from '../../db/passkeys';
-import { forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
-import { deleteOtherSessions } from '../../db/sessions';
 import { AccountError } from './account-error';
-import { notifySecondFactorChange } from './notify-change';
-import { recordAccountAction } from './record-action';
-import { proveSecondFactor } from './second-factor';
-import { lockOwnAccount } from './second-factor-change';
+import { removeSecondFactor } from './second-factor-change';
 import type { SignedInServices } from './services';
-import type { SessionServices } from './sessions';
+import { lockOwnAccount, type SessionServices } from './sessions';
 import { requireSignInMethod } from './sign-in-methods';
 
 export function toPasskey({ id, createdAt, lastUsedAt, ...passkey }: StoredPasskey): Passkey {
@@ -32,46 +28,60 @@ export async function listPasskeys({ db, session }: SessionServices): Promise<Pa
   return (await db.query(listStoredPasskeys, session.user.id)).map(toPasskey);
 }
 
-/** @throws AccountError 'not-found'; RateLimitError. */
+const foldName = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** @returns the name, with a number if another passkey has it: 'iPhone 2' */
+export function numberName(name: string, others: readonly Pick<StoredPasskey, 'name'>[]): string {
+  const taken = new Set(others.map((other) => foldName(other.name)));
+  let numbered = name;
+  for (let number = 2; taken.has(foldName(numbered)); number += 1) {
+    const suffix = ` ${number}`;
+    numbered = [...name].slice(0, TOKEN_NAME_MAX_CHARACTERS - suffix.length).join('') + suffix;
+  }
+  return numbered;
+}
+
+/** @throws AccountError 'not-found', 'signed-out', or 'taken' when another passkey has the name; RateLimitError. */
 export async function renamePasskey(
   { db, session, accountLimits }: SignedInServices,
   { id, name }: Pick<Passkey, 'id' | 'name'>,
 ): Promise<void> {
-  const { id: userId } = session.user;
-  await accountLimits.countPasskeyChange(userId);
+  await accountLimits.countPasskeyChange(session.user.id);
   const renamed = { id: Buffer.from(id, 'base64url'), name };
-  if (!(await db.query(updatePasskeyName, userId, renamed)))
-    throw new AccountError('not-found', PASSKEY_GONE);
+  await db.query(function storePasskeyName(sql) {
+    return sql.begin(async (transaction) => {
+      const { id: userId } = await lockOwnAccount(transaction, session);
+      const passkeys = await listStoredPasskeys(transaction, userId);
+      const others = passkeys.filter((passkey) => !passkey.id.equals(renamed.id));
+      if (others.length === passkeys.length) throw new AccountError('not-found', PASSKEY_GONE);
+      if (others.some((other) => foldName(other.name) === foldName(name))) {
+        const issues = [{ path: 'name', message: PASSKEY_NAME_TAKEN }];
+        throw new AccountError('taken', PASSKEY_NAME_TAKEN, { issues });
+      }
+      await updatePasskeyName(transaction, userId, renamed);
+    });
+  });
 }
 
-/**
- * Requires the second factor, because the session may be stolen. Recovery codes end with the last second factor.
- * @throws AccountError 'invalid', 'not-found', 'busy', or 'forbidden' for the only way to sign in; RateLimitError.
- */
+/** @throws AccountError 'invalid', 'not-found', 'busy', or 'forbidden' for the only way to sign in; RateLimitError. */
 export async function removePasskey(
   services: SignedInServices,
   { id, ...proof }: PasskeyRemoval,
 ): Promise<void> {
-  const { db, session, client, accountLimits } = services;
+  const { db, session, accountLimits } = services;
   const { id: userId } = session.user;
   await accountLimits.countPasskeyChange(userId);
   const existing = await db.query(listStoredPasskeys, userId);
   if (!existing.some((passkey) => passkey.id.toString('base64url') === id))
     throw new AccountError('not-found', PASSKEY_GONE);
-  await proveSecondFactor(services, session.user, proof);
-  await db.query(function deleteOwnPasskey(sql) {
-    return sql.begin(async (transaction) => {
-      const actor = await lockOwnAccount(transaction, session);
+  await removeSecondFactor(services, proof, {
+    action: 'passkey.remove',
+    news: 'passkey-removed',
+    async remove(transaction) {
       const name = await deletePasskey(transaction, userId, Buffer.from(id, 'base64url'));
       if (name === null) throw new AccountError('not-found', PASSKEY_GONE);
       await requireSignInMethod(transaction, services, userId);
-      const isLast = !(await hasSecondFactor(transaction, userId));
-      if (isLast) await forgetSecondFactor(transaction, userId);
-      await deleteOtherSessions(transaction, userId, session.id);
-      await recordAccountAction(transaction, client, { action: 'passkey.remove', actor, details: { name } });
-      const news = isLast ? 'second-factor-disabled' : 'passkey-removed';
-      await notifySecondFactorChange(transaction, services, actor, news);
-    });
+      return { name };
+    },
   });
-  services.mails?.wake();
 }

@@ -1,6 +1,5 @@
 import { NO_PENDING_EMAIL } from '#shared/account';
 import type { PendingEmail, User } from '#shared/account-schema';
-import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import type { Transaction } from '../../db/client';
 import { deleteWaitingMails, insertMail } from '../../db/mails';
 import {
@@ -9,14 +8,13 @@ import {
   findPendingEmail as findStoredEmail,
   insertPendingEmail,
 } from '../../db/pending-emails';
-import { lockLiveSession } from '../../db/sessions';
-import { isEmailTaken, lockUsers, type UserChanges } from '../../db/users/users';
+import { isEmailTaken, type UserChanges } from '../../db/users/users';
 import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import { changeAccount, refuseManyChanges } from './change-account';
 import { recordAccountAction } from './record-action';
 import type { AccountServices, SignedInServices } from './services';
-import type { SessionServices } from './sessions';
+import { lockOwnAccount, type SessionServices } from './sessions';
 import { takenError } from './taken-names';
 
 export const describePendingEmail = (email: string): string =>
@@ -100,12 +98,7 @@ function changeLockedUser<Result>(
   work: (transaction: Transaction, user: User) => Promise<Result>,
 ): Promise<Result> {
   return db.query(function changePendingEmail(sql) {
-    return sql.begin(async (transaction) => {
-      const [user] = await lockUsers(transaction, [session.user.id]);
-      if (!user || !(await lockLiveSession(transaction, session.id)))
-        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
-      return work(transaction, user);
-    });
+    return sql.begin(async (transaction) => work(transaction, await lockOwnAccount(transaction, session)));
   });
 }
 

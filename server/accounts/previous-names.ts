@@ -8,14 +8,14 @@ import {
   findPreviousName,
   listPreviousNames as listStoredNames,
 } from '../../db/previous-names';
-import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
-import { lockUsers, updateUser } from '../../db/users/users';
+import { deleteOtherSessions } from '../../db/sessions';
+import { updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword } from './check-password';
 import { notifyEmailReturn } from './notify-change';
 import { requireProof } from './recent-proof';
 import type { SignedInServices } from './services';
-import type { SessionServices } from './sessions';
+import { lockOwnAccount, type SessionServices } from './sessions';
 import { refuseTaken } from './taken-names';
 
 export async function listPreviousNames({ db, session }: SessionServices): Promise<PreviousName[]> {
@@ -42,9 +42,7 @@ export async function restoreName(
   return db.query(function restorePreviousName(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {
-        const [user] = await lockUsers(transaction, [userId]);
-        if (!user || !(await lockLiveSession(transaction, session.id)))
-          throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+        const user = await lockOwnAccount(transaction, session);
         await requireProof(transaction, session, checkedHash);
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);

@@ -1,8 +1,8 @@
 import type { ProfileChanges, User } from '#shared/account-schema';
 import { OWN_DELETION } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
-import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
-import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
+import { deleteOtherSessions } from '../../db/sessions';
+import { deleteUser, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword, wrongPassword } from './check-password';
 import { requirePasswordLogin } from './password-login';
@@ -11,6 +11,7 @@ import { changeOwnAccount, countEmailRequest, describePendingEmail } from './pen
 import { requireProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
+import { lockOwnAccount } from './sessions';
 import { refuseTaken } from './taken-names';
 
 function describeChanges(
@@ -50,8 +51,7 @@ export async function updateProfile(
   const changed = await db.query(function changeProfile(sql) {
     return refuseTaken(
       sql.begin(async (transaction) => {
-        const [user] = await lockUsers(transaction, [userId]);
-        if (!user || !(await lockLiveSession(transaction, session.id))) return null;
+        const user = await lockOwnAccount(transaction, session);
         if (password && !(await lockUserWithPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
         const passwordHash = password?.newHash;
@@ -65,7 +65,7 @@ export async function updateProfile(
       }),
     );
   });
-  if (!changed?.user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  if (!changed.user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
   services.mails?.wake();
   return { user: changed.user, message: describeChanges(changes, changed.pendingEmail) };
 }
@@ -81,9 +81,7 @@ export async function deleteAccount(services: SignedInServices, password: string
   const checkedHash = password === undefined ? null : await checkPassword(services, password, 'password');
   await db.query(function deleteOwnAccount(sql) {
     return sql.begin(async (transaction) => {
-      const [user] = await lockUsers(transaction, [id]);
-      if (!user || !(await lockLiveSession(transaction, session.id)))
-        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      const user = await lockOwnAccount(transaction, session);
       if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
       await requireProof(transaction, session, checkedHash);
       await deleteUser(transaction, id);

@@ -1,30 +1,36 @@
 import { findEmailProblem, normalizeEmail } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import type { FinishedSignIn, SignInFinish } from '#shared/single-sign-on-schema';
-import { deleteAuthenticatorApp } from '../../db/authenticator-apps';
 import type { Transaction } from '../../db/client';
-import { deleteUserIdentities, findIdentityOwner, markIdentityUsed } from '../../db/identities';
+import { findIdentityOwner, markIdentityUsed } from '../../db/identities';
 import { deleteFlow, type ProviderUser } from '../../db/oidc-flows';
-import { deleteUserPasskeys } from '../../db/passkeys';
-import { forgetSecondFactor } from '../../db/second-factors';
+import { deleteSecondFactors, hasSecondFactor } from '../../db/second-factors';
+import { setProofTime } from '../../db/sessions';
 import {
   type Credentials,
   findCredentialsById,
   findUserByEmail,
   isEmailConfirmed,
   lockUsers,
+  markEmailConfirmed,
   removePassword,
 } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { endFlow, expiredSignIn, type FoundFlow } from './answered-flow';
 import { createProviderAccount } from './create-provider-account';
-import { storeNetwork } from './known-networks';
-import { addIdentity, linkIdentity } from './link-identity';
+import { addIdentity, linkIdentity, unlinkIdentities } from './link-identity';
+import { monitorFailure } from './login';
+import { notifySecondFactorChange } from './notify-change';
 import { applyProviderRole } from './provider-role';
+import { recordAccountAction } from './record-action';
 import { proveAtSignIn } from './second-factor';
 import type { AccountServices } from './services';
 import { endAllAccess, openSession } from './sessions';
 import { refuseTaken } from './taken-names';
+import { hashToken } from './tokens';
+
+/** For providers that do not return `auth_time`. */
+const NEVER_S = 0;
 
 export type ProviderSignIn = {
   readonly flow: FoundFlow;
@@ -43,16 +49,17 @@ async function openProviderSession(
     hasSecondFactor,
   }: Omit<ProviderSignIn, 'input'> & Pick<Credentials, 'user' | 'hasSecondFactor'>,
 ): Promise<FinishedSignIn> {
-  const { client, loginKey } = services;
   const current = await applyProviderRole(transaction, services, user, identity.role);
   const proof = { hasSecondFactor: hasSecondFactor || identity.hasSecondFactor, isSingleSignOn: true };
-  const token = await openSession(transaction, user.id, client, proof);
-  await storeNetwork(transaction, loginKey, user.id, client.address);
+  const token = await openSession(transaction, services, user.id, proof);
+  // The user may have logged in there long ago. An own second factor was proved just now.
+  const isProvenNow = hasSecondFactor && !identity.hasSecondFactor;
+  if (!isProvenNow) await setProofTime(transaction, hashToken(token), identity.loggedInAt ?? NEVER_S);
   return { outcome: 'signed-in', token, user: current, returnTo: flow.returnTo };
 }
 
-/** @param isProven whether the user proved the second factor of the account */
-type Link = (transaction: Transaction, user: User, isProven: boolean) => Promise<void>;
+/** @param isFactorProven whether the user proved the second factor of the account, not only one of the provider */
+type Link = (transaction: Transaction, user: User, isFactorProven: boolean) => Promise<void>;
 
 /** @param link run in the transaction, before the session is opened */
 async function signInTo(
@@ -65,14 +72,17 @@ async function signInTo(
   const credentials = await db.query(findCredentialsById, userId);
   if (!credentials) throw expiredSignIn();
   const { hasSecondFactor } = credentials;
-  const isProven = hasSecondFactor && !identity.hasSecondFactor;
-  if (isProven) await proveAtSignIn(services, credentials.user, input);
+  const needsFactor = hasSecondFactor && !identity.hasSecondFactor;
+  if (needsFactor)
+    await monitorFailure(services, credentials.user.username, () =>
+      proveAtSignIn(services, credentials.user, input, { hasPassword: false }),
+    );
   return db.query(function storeSession(sql) {
     return sql.begin(async (transaction) => {
       const [user] = await lockUsers(transaction, [userId]);
       if (!user) throw expiredSignIn();
       await endFlow(transaction, flow);
-      await link(transaction, user, isProven);
+      await link(transaction, user, needsFactor);
       return openProviderSession(transaction, services, { flow, identity, user, hasSecondFactor });
     });
   });
@@ -97,27 +107,38 @@ async function signUp(
   });
 }
 
+async function turnOffSecondFactor(
+  transaction: Transaction,
+  services: AccountServices,
+  user: User,
+): Promise<void> {
+  if (!(await hasSecondFactor(transaction, user.id))) return;
+  await deleteSecondFactors(transaction, user.id);
+  const entry = { action: 'second-factor.disable', actor: user, target: user } as const;
+  await recordAccountAction(transaction, services.client, entry);
+  await notifySecondFactorChange(transaction, services, user, 'second-factor-disabled');
+}
+
 /**
  * Without passwords the user can't prove the account, and the provider's word counts. Someone else may have created the
  * account with this address, so that all other access ends.
- * @param isProven whether the user proved the second factor, which then stays
+ * @param isFactorProven whether the user proved the second factor, which then stays
  */
 async function takeOver(
   transaction: Transaction,
   services: AccountServices,
   user: User,
-  { identity, isProven }: { readonly identity: ProviderUser; readonly isProven: boolean },
+  { identity, isFactorProven }: { readonly identity: ProviderUser; readonly isFactorProven: boolean },
 ): Promise<void> {
   if (normalizeEmail(identity.email ?? '') !== user.email) throw expiredSignIn();
   await endAllAccess(transaction, user.id);
   if (!(await isEmailConfirmed(transaction, user.id))) {
     await removePassword(transaction, user.id);
-    if (!isProven) {
-      await deleteAuthenticatorApp(transaction, user.id);
-      await deleteUserPasskeys(transaction, user.id);
-      await forgetSecondFactor(transaction, user.id);
-      await deleteUserIdentities(transaction, user.id);
+    if (!isFactorProven) {
+      await turnOffSecondFactor(transaction, services, user);
+      await unlinkIdentities(transaction, services, user);
     }
+    await markEmailConfirmed(transaction, user.id);
   }
   await linkIdentity(transaction, services, user, identity);
 }
@@ -141,8 +162,8 @@ async function finishUnknown(
   if (!owner) return signUp(services, signIn, email);
   if (hasPasswordLogin || !input.consent)
     return { outcome: 'consent', username: owner.username, returnTo: flow.returnTo };
-  return signInTo(services, signIn, owner.id, (transaction, user, isProven) =>
-    takeOver(transaction, services, user, { identity, isProven }),
+  return signInTo(services, signIn, owner.id, (transaction, user, isFactorProven) =>
+    takeOver(transaction, services, user, { identity, isFactorProven }),
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Reauthentication } from '#shared/account-schema';
-import type { Sql } from '../../db/client';
 import { markSecondFactor, updateProof } from '../../db/sessions';
 import { checkPassword } from './check-password';
-import { proveSecondFactor } from './second-factor';
+import { proveSecondFactor, requireStoredFactor } from './second-factor';
 import type { SignedInServices } from './services';
+import { lockOwnAccount } from './sessions';
 
 /**
  * Stores a proof of the user for the session, from the password or the second factor.
- * @throws AccountError 'invalid', 'signed-out' or 'busy'; RateLimitError.
+ * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function reauthenticate(
   services: SignedInServices,
@@ -19,8 +19,12 @@ export async function reauthenticate(
     return;
   }
   await proveSecondFactor(services, session.user, proof);
-  await db.query(async function storeProof(sql: Sql) {
-    await updateProof(sql, session.id);
-    await markSecondFactor(sql, session.id);
+  await db.query(function storeProof(sql) {
+    return sql.begin(async (transaction) => {
+      const { id } = await lockOwnAccount(transaction, session);
+      await requireStoredFactor(transaction, id);
+      await updateProof(transaction, session.id);
+      await markSecondFactor(transaction, session.id);
+    });
   });
 }

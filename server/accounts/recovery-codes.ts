@@ -19,7 +19,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** Accepts any case, and spaces and hyphens anywhere. @returns null for what is no recovery code */
+/** Accepts any case, and spaces and hyphens anywhere. @returns null if the text is not a recovery code */
 export function parseRecoveryCode(text: string): ParsedRecoveryCode | null {
   const [, position, secret] = CODE.exec(text.replaceAll(/[\s-]/g, '').toLowerCase()) ?? [];
   return position && secret ? { position: Number(position), secret } : null;

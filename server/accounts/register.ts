@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn, Signup } from '#shared/account-schema';
 import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users/users';
-import { storeNetwork } from './known-networks';
 import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import type { AccountServices } from './services';
@@ -14,7 +13,7 @@ export async function register(
   { username, email, password }: Signup,
 ): Promise<SignedIn> {
   requirePasswordLogin(services);
-  const { db, client, passwords, passwordStrength, accountLimits, loginKey } = services;
+  const { db, client, passwords, passwordStrength, accountLimits } = services;
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countRegistration(client.address);
   await refuseWeakPassword(passwordStrength, password, { username, email }, 'password');
@@ -31,8 +30,7 @@ export async function register(
       sql.begin(async (transaction) => {
         const id = randomUUID();
         const user = await insertUser(transaction, { id, username, email, passwordHash, role: 'user' });
-        await storeNetwork(transaction, loginKey, id, client.address);
-        return { token: await openSession(transaction, id, client), user };
+        return { token: await openSession(transaction, services, id), user };
       }),
     );
   });

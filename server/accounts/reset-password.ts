@@ -1,15 +1,32 @@
-import type { PasswordReset } from '#shared/account-schema';
+import type { PasswordReset, User } from '#shared/account-schema';
 import { markLinkUsed } from '../../db/account-links';
-import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
+import type { Transaction } from '../../db/client';
+import { isEmailConfirmed, lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
 import { findGuessedLink, invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
-import { notifyPasswordChange } from './notify-change';
+import { unlinkIdentities } from './link-identity';
+import { notifyIdentityChange, notifyPasswordChange } from './notify-change';
 import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
 import { endAllAccess } from './sessions';
 import { hashToken } from './tokens';
+
+/**
+ * For a user who has used a link that was mailed to the address. Before the first one, someone else may have created the
+ * account, and linked an identity of their own. The transaction must have locked the user.
+ */
+async function confirmAddress(
+  transaction: Transaction,
+  services: AccountServices,
+  user: User,
+): Promise<void> {
+  const isUnlinked =
+    !(await isEmailConfirmed(transaction, user.id)) && (await unlinkIdentities(transaction, services, user));
+  await markEmailConfirmed(transaction, user.id);
+  if (isUnlinked) await notifyIdentityChange(transaction, services, user, 'identity-unlinked');
+}
 
 /**
  * Sets the password of the link's account and ends all its sessions and API tokens. The user then signs in as always.
@@ -34,7 +51,7 @@ export async function resetPassword(
       const [user] = await lockUsers(transaction, [owner.id]);
       if (!user || !(await markLinkUsed(transaction, link))) throw invalidLink();
       await updateUser(transaction, user.id, { passwordHash });
-      if (mailedTo === user.email) await markEmailConfirmed(transaction, user.id);
+      if (mailedTo === user.email) await confirmAddress(transaction, services, user);
       await endAllAccess(transaction, user.id);
       // An attacker who guesses passwords of this name does not lock out the user.
       await storeNetwork(transaction, loginKey, user.id, client.address);

@@ -1,35 +1,31 @@
 import type { User } from '#shared/account-schema';
+import type { AuditedAction } from '#shared/administration';
 import { STAFF_SCOPE } from '#shared/api-tokens';
-import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
-import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import { describeSecondFactor } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { deleteTokensWithScope } from '../../db/api-tokens';
-import type { Transaction } from '../../db/client';
-import { deleteUnfinishedSetups, hasSecondFactor } from '../../db/second-factors';
-import { deleteOtherSessions, lockLiveSession, updateProof } from '../../db/sessions';
-import { lockUsers } from '../../db/users/users';
+import type { Sql, Transaction } from '../../db/client';
+import { replaceRecoveryCodes } from '../../db/recovery-codes';
+import { deleteUnfinishedSetups, forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import { deleteOtherSessions, markSecondFactor, updateProof } from '../../db/sessions';
 import { AccountError } from './account-error';
+import { notifySecondFactorChange, type SecondFactorMail } from './notify-change';
 import { requireRecentProof } from './recent-proof';
+import { recordAccountAction } from './record-action';
+import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { proveSecondFactor } from './second-factor';
+import { findSecondFactorMethods } from './second-factor-methods';
 import type { SignedInServices } from './services';
-import type { Session } from './sessions';
+import { lockOwnAccount, type Session } from './sessions';
 
-const missingProof = (): AccountError =>
-  new AccountError('forbidden', SECOND_FACTOR_REQUIRED, { reason: 'second-factor-required' });
-
-/** @throws AccountError 'signed-out' when the session has ended */
-export async function lockOwnAccount(transaction: Transaction, { id, user }: Session): Promise<User> {
-  const [locked] = await lockUsers(transaction, [user.id]);
-  if (!locked || !(await lockLiveSession(transaction, id)))
-    throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
-  return locked;
+async function missingProof(sql: Sql, services: SignedInServices): Promise<AccountError> {
+  const secondFactors = await findSecondFactorMethods(sql, services, services.session.user.id);
+  const message = describeSecondFactor(secondFactors);
+  return new AccountError('forbidden', message, { reason: 'second-factor-required', secondFactors });
 }
 
-/**
- * Ends sessions, API tokens for the admin panel and setups that needed only the password. Called when an account gets its
- * first second factor, which all later ones prove.
- */
-export async function endUnprovenAccess(transaction: Transaction, { id, user }: Session): Promise<void> {
+/** Ends sessions, API tokens for the admin panel and setups that needed only the password. */
+async function endUnprovenAccess(transaction: Transaction, { id, user }: Session): Promise<void> {
   await deleteUnfinishedSetups(transaction, user.id);
   await deleteOtherSessions(transaction, user.id, id);
   await deleteTokensWithScope(transaction, user.id, STAFF_SCOPE);
@@ -40,7 +36,7 @@ export async function endUnprovenAccess(transaction: Transaction, { id, user }: 
  * others need a recent proof.
  * @throws AccountError 'forbidden', 'invalid', 'signed-out' or 'busy'; RateLimitError.
  */
-export async function beginSecondFactor<Result extends object>(
+export async function beginSecondFactor<Result>(
   services: SignedInServices,
   proof: SecondFactorProof,
   work: (transaction: Transaction, user: User) => Promise<Result>,
@@ -48,17 +44,95 @@ export async function beginSecondFactor<Result extends object>(
   const { db, session } = services;
   const isProtected = await db.query(hasSecondFactor, session.user.id);
   if (isProtected) {
-    if (!proof.code && !proof.passkey) throw missingProof();
+    if (!proof.code && !proof.passkey) throw await db.query(missingProof, services);
     await proveSecondFactor(services, session.user, proof);
   }
   return db.query(function storeSecondFactor(sql) {
     return sql.begin(async (transaction) => {
       const user = await lockOwnAccount(transaction, session);
       // A second factor may have been added meanwhile.
-      if (!isProtected && (await hasSecondFactor(transaction, user.id))) throw missingProof();
+      if (!isProtected && (await hasSecondFactor(transaction, user.id)))
+        throw await missingProof(transaction, services);
       if (isProtected) await updateProof(transaction, session.id);
       else await requireRecentProof(transaction, session);
       return work(transaction, user);
     });
   });
+}
+
+type Change<Action extends AuditedAction> = {
+  readonly action: Action;
+  readonly news: SecondFactorMail;
+};
+
+type AuditDetails = Readonly<Record<string, string>>;
+
+type Addition<Stored> = Change<'second-factor.enable' | 'passkey.add'> & {
+  readonly store: (transaction: Transaction, userId: string) => Promise<Stored>;
+  readonly toDetails?: (stored: Stored) => AuditDetails;
+};
+
+/**
+ * Stores a second factor, which the user has proved by setting it up. The first one of an account comes with recovery codes,
+ * and ends the access that needed only the password.
+ * @returns the codes, or null when the account had a second factor
+ * @throws AccountError 'signed-out' or 'busy', and what `store` throws
+ */
+export async function addSecondFactor<Stored>(
+  services: SignedInServices,
+  { action, news, store, toDetails = () => ({}) }: Addition<Stored>,
+): Promise<{ stored: Stored; recoveryCodes: string[] | null }> {
+  const { db, session, client, passwords } = services;
+  const wasProtected = await db.query(hasSecondFactor, session.user.id);
+  const codes = wasProtected ? [] : createRecoveryCodes();
+  const hashes = await hashRecoveryCodes(passwords, codes, client.network);
+  const added = await db.query(function insertSecondFactor(sql) {
+    return sql.begin(async (transaction) => {
+      const actor = await lockOwnAccount(transaction, session);
+      // Another tab may have added one meanwhile, whose recovery codes the user has seen.
+      const isFirst = !wasProtected && !(await hasSecondFactor(transaction, actor.id));
+      const stored = await store(transaction, actor.id);
+      if (isFirst) {
+        await replaceRecoveryCodes(transaction, actor.id, hashes);
+        await endUnprovenAccess(transaction, session);
+      }
+      await markSecondFactor(transaction, session.id);
+      await recordAccountAction(transaction, client, { action, actor, details: toDetails(stored) });
+      await notifySecondFactorChange(transaction, services, actor, news);
+      return { stored, recoveryCodes: isFirst ? codes : null };
+    });
+  });
+  services.mails?.wake();
+  return added;
+}
+
+type Removal = Change<'second-factor.disable' | 'passkey.remove'> & {
+  /** Returns details for the audit log. */
+  readonly remove: (transaction: Transaction, userId: string) => Promise<AuditDetails>;
+};
+
+/**
+ * Removes a second factor and ends the other sessions. It must be proved, because the session or password may be stolen.
+ * Recovery codes end with the last one.
+ * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy', and what `remove` throws; RateLimitError.
+ */
+export async function removeSecondFactor(
+  services: SignedInServices,
+  proof: SecondFactorProof,
+  { action, news, remove }: Removal,
+): Promise<void> {
+  const { db, session, client } = services;
+  await proveSecondFactor(services, session.user, proof);
+  await db.query(function deleteSecondFactor(sql) {
+    return sql.begin(async (transaction) => {
+      const actor = await lockOwnAccount(transaction, session);
+      const details = await remove(transaction, actor.id);
+      const isLast = !(await hasSecondFactor(transaction, actor.id));
+      if (isLast) await forgetSecondFactor(transaction, actor.id);
+      await deleteOtherSessions(transaction, actor.id, session.id);
+      await recordAccountAction(transaction, client, { action, actor, details });
+      await notifySecondFactorChange(transaction, services, actor, isLast ? 'second-factor-disabled' : news);
+    });
+  });
+  services.mails?.wake();
 }

@@ -1,34 +1,27 @@
 import type { User } from '#shared/account-schema';
-import {
-  CODE_REJECTED,
-  isAuthenticatorCode,
-  normalizeCode,
-  SECOND_FACTOR_REQUIRED,
-} from '#shared/second-factor';
+import { isAuthenticatorCode, NO_SECOND_FACTOR, normalizeCode } from '#shared/second-factor';
+import { describeRejectedCode, describeSecondFactor } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
-import { findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
+import type { Transaction } from '../../db/client';
+import { countRecoveryCodes, findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
+import { hasSecondFactor } from '../../db/second-factors';
+import { lockUsers } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { findStep } from './authenticator-code';
 import { reportWrongProof } from './check-password';
 import { findGuessedAccount } from './known-networks';
+import { notifyCodeGuesses, notifyRecoveryCodeUse } from './notify-change';
 import { invalidPasskey, type ProofServices, provePasskey, rejectedPasskey } from './passkey-proof';
 import { recordAccountAction } from './record-action';
 import { parseRecoveryCode } from './recovery-codes';
+import { findSecondFactorMethods } from './second-factor-methods';
 import type { AccountServices } from './services';
 
-type CodeServices = Pick<AccountServices, 'db' | 'client' | 'passwords' | 'accountLimits' | 'loginKey'>;
-
-const ISSUES = [{ path: 'code', message: CODE_REJECTED }];
-
-/** For logins. */
-const rejectedLoginProof = ({ passkey }: SecondFactorProof): AccountError =>
-  passkey
-    ? rejectedPasskey()
-    : new AccountError('rejected', CODE_REJECTED, { issues: ISSUES, reason: 'second-factor-required' });
-
-/** For calls with a session, which a response with 401 would end. */
-export const invalidCode = (): AccountError => new AccountError('invalid', CODE_REJECTED, { issues: ISSUES });
+type CodeServices = Pick<
+  AccountServices,
+  'db' | 'client' | 'passwords' | 'accountLimits' | 'loginKey' | 'mails'
+>;
 
 async function spendAuthenticatorCode({ db }: CodeServices, userId: string, code: string): Promise<boolean> {
   const app = await db.query(findAuthenticatorApp, userId);
@@ -38,48 +31,64 @@ async function spendAuthenticatorCode({ db }: CodeServices, userId: string, code
 }
 
 /** A hash is verified whether the code exists or not, so that response times show nothing. */
-async function spendRecoveryCode(
-  { db, client, passwords }: CodeServices,
-  user: User,
-  code: string,
-): Promise<boolean> {
+async function spendRecoveryCode(services: CodeServices, user: User, code: string): Promise<boolean> {
+  const { db, client, passwords, mails } = services;
   const parsed = parseRecoveryCode(code);
   if (parsed === null) return false;
   const hash = await db.query(findRecoveryCodeHash, user.id, parsed.position);
   if (hash === null) return passwords.verifyDecoy(parsed.secret, client.network);
-  const isRight = await passwords.verify(hash, parsed.secret, client.network);
-  if (!isRight || !(await db.query(markRecoveryCodeUsed, user.id, hash))) return false;
-  await db.query(recordAccountAction, client, { action: 'recovery-code.use', actor: user });
-  return true;
+  if (!(await passwords.verify(hash, parsed.secret, client.network))) return false;
+  const isUsed = await db.query(function storeRecoveryCodeUse(sql) {
+    return sql.begin(async (transaction) => {
+      // Locked, so that of concurrent uses each counts the codes that are left.
+      const [actor] = await lockUsers(transaction, [user.id]);
+      if (!actor || !(await markRecoveryCodeUsed(transaction, user.id, hash))) return false;
+      await recordAccountAction(transaction, client, { action: 'recovery-code.use', actor });
+      await notifyRecoveryCodeUse(
+        transaction,
+        services,
+        actor,
+        await countRecoveryCodes(transaction, user.id),
+      );
+      return true;
+    });
+  });
+  if (isUsed) mails?.wake();
+  return isUsed;
 }
 
+/** Of the 'last' wrong code, which locks the codes for the rest of 15 minutes. */
+type SpentProof = 'valid' | 'wrong' | 'last';
+
 /**
- * Uses up a code of the authenticator app or a recovery code. @returns whether it is valid
+ * Uses up a code of the authenticator app or a recovery code.
  * @throws AccountError 'busy'; RateLimitError after 5 wrong codes in 15 minutes.
  */
-export async function spendCode(services: CodeServices, user: User, text: string): Promise<boolean> {
+async function spendCode(services: CodeServices, user: User, text: string): Promise<SpentProof> {
   const code = normalizeCode(text);
   const account = await findGuessedAccount(services, user.id);
-  await services.accountLimits.countCodeGuess(account);
+  const { isLast } = await services.accountLimits.countCodeGuess(account);
   const isRight = isAuthenticatorCode(code)
     ? await spendAuthenticatorCode(services, user.id, code)
     : await spendRecoveryCode(services, user, code);
-  if (isRight) await services.accountLimits.forgiveCodeGuesses(account);
-  return isRight;
+  if (!isRight) return isLast ? 'last' : 'wrong';
+  await services.accountLimits.forgiveCodeGuesses(account);
+  return 'valid';
 }
 
 /**
- * Uses up a code or what a passkey signed. @returns whether it is valid
+ * Uses up a code or what a passkey signed.
  * @throws AccountError 'not-found' on sites without passkeys, 'busy'; RateLimitError.
  */
-export async function spendProof(
+async function spendProof(
   services: CodeServices & ProofServices,
   user: User,
   { code, passkey }: SecondFactorProof,
-): Promise<boolean> {
+): Promise<SpentProof> {
   if (code !== undefined) return spendCode(services, user, code);
   const expected = { purpose: 'second-factor', userId: user.id } as const;
-  return passkey !== undefined && (await provePasskey(services, passkey, expected)) !== null;
+  const isValid = passkey !== undefined && (await provePasskey(services, passkey, expected)) !== null;
+  return isValid ? 'valid' : 'wrong';
 }
 
 /** For calls with a session. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
@@ -88,18 +97,49 @@ export async function proveSecondFactor(
   user: User,
   proof: SecondFactorProof,
 ): Promise<void> {
-  if (await spendProof(services, user, proof)) return;
+  if ((await spendProof(services, user, proof)) === 'valid') return;
   await reportWrongProof(services, user, 'Second factor confirmation failed');
-  throw proof.passkey ? invalidPasskey() : invalidCode();
+  if (proof.passkey) throw invalidPasskey();
+  const message = describeRejectedCode(await services.db.query(findSecondFactorMethods, services, user.id));
+  // Not 401, which would end the session in the browser.
+  throw new AccountError('invalid', message, { issues: [{ path: 'code', message }] });
 }
 
-/** @throws AccountError 'second-factor' without a proof, 'rejected', 'not-found' or 'busy'; RateLimitError. */
+/**
+ * For what follows a proof: the second factor may have been removed meanwhile. The transaction must have locked the user.
+ * @throws AccountError 'not-found'
+ */
+export async function requireStoredFactor(transaction: Transaction, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(transaction, userId))) throw new AccountError('not-found', NO_SECOND_FACTOR);
+}
+
+async function reportGuessedCodes(services: CodeServices, user: User): Promise<void> {
+  const { db, mails, accountLimits } = services;
+  if (!mails || !(await accountLimits.countGuessMail(user.id))) return;
+  await db.query(function storeGuessMail(sql) {
+    return sql.begin((transaction) => notifyCodeGuesses(transaction, services, user));
+  });
+  mails.wake();
+}
+
+/**
+ * @param options.hasPassword whether the client proved the password: a mail reports too many wrong codes after it
+ * @throws AccountError 'second-factor' without a proof, 'rejected', 'not-found' or 'busy'; RateLimitError.
+ */
 export async function proveAtSignIn(
   services: CodeServices & ProofServices,
   user: User,
   proof: SecondFactorProof,
+  { hasPassword }: { readonly hasPassword: boolean },
 ): Promise<void> {
-  if (proof.code === undefined && proof.passkey === undefined)
-    throw new AccountError('second-factor', SECOND_FACTOR_REQUIRED, { reason: 'second-factor-required' });
-  if (!(await spendProof(services, user, proof))) throw rejectedLoginProof(proof);
+  const isSent = proof.code !== undefined || proof.passkey !== undefined;
+  const spent = isSent ? await spendProof(services, user, proof) : 'wrong';
+  if (spent === 'valid') return;
+  if (spent === 'last' && hasPassword) await reportGuessedCodes(services, user);
+  if (proof.passkey) throw rejectedPasskey();
+  const secondFactors = await services.db.query(findSecondFactorMethods, services, user.id);
+  const details = { reason: 'second-factor-required', secondFactors } as const;
+  if (!isSent) throw new AccountError('second-factor', describeSecondFactor(secondFactors), details);
+  const message = describeRejectedCode(secondFactors);
+  throw new AccountError('rejected', message, { issues: [{ path: 'code', message }], ...details });
 }

@@ -7,6 +7,7 @@ import type { LoginMonitor } from './login-monitor';
 import type { PasswordHasher } from './password-hasher';
 import type { PasswordStrengthMode } from './password-strength';
 import type { RelyingParty } from './relying-party';
+import type { SecondFactorPolicy } from './second-factor-policy';
 import type { SessionServices } from './sessions';
 
 export type AccountServices = {
@@ -24,6 +25,7 @@ export type AccountServices = {
   /** Null without OIDC_ISSUER. */
   readonly identityProvider: IdentityProvider | null;
   readonly hasPasswordLogin: boolean;
+  readonly secondFactorPolicy: SecondFactorPolicy;
 };
 
 export type SignedInServices = AccountServices & SessionServices;

@@ -1,12 +1,15 @@
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionSummary, User } from '#shared/account-schema';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { deleteUserTokens } from '../../db/api-tokens';
 import type { Sql, Transaction } from '../../db/client';
 import { deletePendingEmail } from '../../db/pending-emails';
 import {
   deleteSession,
+  deleteUnprovenSession,
   endSession,
   listSessions as listStoredSessions,
+  lockLiveSession,
   SESSION_IDLE_DAYS,
   SessionAdapter,
 } from '../../db/sessions';
@@ -16,6 +19,8 @@ import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
+import { storeNetwork } from './known-networks';
+import type { LoginKey } from './login-key';
 import { recordAccountAction } from './record-action';
 import { generateToken, hashToken } from './tokens';
 
@@ -28,24 +33,28 @@ declare module 'lucia' {
 function createLucia(sql: Sql, passwordHash: string | null = null) {
   return new Lucia(new SessionAdapter(sql, passwordHash), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
-    getUserAttributes: ({ username, email, role, isPremium, created_at }) => ({
+    getUserAttributes: ({ username, email, role, isPremium, created_at, requiresSecondFactor }) => ({
       username,
       email,
       role,
       isPremium,
       created_at,
+      requiresSecondFactor,
     }),
     getSessionAttributes: ({ has_second_factor }) => ({ hasSecondFactor: has_second_factor }),
   });
 }
 
 const TOKEN = /^[\w-]{43}$/;
+const SECOND_FACTOR_ADDED = 'This account has a second factor now. Please sign in again.';
 
 export type Session = {
   readonly id: string;
   readonly user: User;
   /** Whether the user also proved a second factor. */
   readonly hasSecondFactor: boolean;
+  /** Whether an admin requires a second factor of the user. */
+  readonly requiresSecondFactor: boolean;
 };
 
 /** What the user proved to get a session. */
@@ -59,13 +68,18 @@ export type SignInProof = {
 
 export type SessionServices = { readonly db: Db; readonly session: Session };
 
-/** @returns the token. @throws PasswordChangedError when the account no longer has the password of the proof */
+/**
+ * The client's network is then known to the account.
+ * @returns the token. @throws PasswordChangedError when the account no longer has the password of the proof; AccountError
+ *   'rejected' when a second factor was added after the proof, which lacks it
+ */
 export async function openSession(
   sql: Sql,
+  { client, loginKey }: { readonly client: Client; readonly loginKey: LoginKey },
   userId: string,
-  { userAgent, address }: Client,
   { passwordHash, hasSecondFactor = false, isSingleSignOn = false }: SignInProof = {},
 ): Promise<string> {
+  const { userAgent, address } = client;
   const token = generateToken();
   const attributes = {
     user_agent: userAgent,
@@ -73,17 +87,35 @@ export async function openSession(
     has_second_factor: hasSecondFactor,
     is_single_sign_on: isSingleSignOn,
   };
-  await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: hashToken(token) });
+  const sessionId = hashToken(token);
+  await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId });
+  // After the insertion, so that it sees a second factor that was added before, and a later one ends the session.
+  if (!hasSecondFactor && (await deleteUnprovenSession(sql, sessionId)))
+    throw new AccountError('rejected', SECOND_FACTOR_ADDED);
+  await storeNetwork(sql, loginKey, userId, address);
   return token;
 }
 
 /** Reads from the database each time, so that changes of the account apply at once. */
 export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Promise<Session | null> {
   if (token === null || !TOKEN.test(token)) return null;
-  const { session, user } = await db.query(function validateSession(sql) {
+  const { session, user: account } = await db.query(function validateSession(sql) {
     return createLucia(sql).validateSession(hashToken(token));
   });
-  return session && { id: session.id, user, hasSecondFactor: session.hasSecondFactor };
+  if (!session) return null;
+  const { requiresSecondFactor, ...user } = account;
+  return { id: session.id, user, hasSecondFactor: session.hasSecondFactor, requiresSecondFactor };
+}
+
+/** Locks the user and the session until the transaction ends. @throws AccountError 'signed-out' when the session has ended */
+export async function lockOwnAccount(
+  transaction: Transaction,
+  { id, user }: Pick<Session, 'id' | 'user'>,
+): Promise<User> {
+  const [locked] = await lockUsers(transaction, [user.id]);
+  if (!locked || !(await lockLiveSession(transaction, id)))
+    throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  return locked;
 }
 
 type LogoutServices = {

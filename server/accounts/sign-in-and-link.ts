@@ -1,17 +1,20 @@
 import { normalizeEmail } from '#shared/account';
 import type { SignedIn, User } from '#shared/account-schema';
+import { describeUnlinkable } from '#shared/second-factor-methods';
 import type { Transaction } from '../../db/client';
-import { lockUsers } from '../../db/users/users';
+import { lockUsers, markEmailConfirmed } from '../../db/users/users';
 import { ACCOUNT_GONE, AccountError } from './account-error';
 import { endFlow, expiredSignIn, getAnsweredFlow } from './answered-flow';
-import { storeNetwork } from './known-networks';
 import { linkIdentity } from './link-identity';
 import { applyProviderRole } from './provider-role';
+import { findRequirement } from './second-factor-policy';
 import type { AccountServices } from './services';
 import { openSession, type SignInProof } from './sessions';
 
 type ProvenSignIn = {
   readonly user: Pick<User, 'id'>;
+  /** Whether an admin requires a second factor of the user. */
+  readonly requiresSecondFactor: boolean;
   readonly proof: SignInProof;
   /** Of the sign-in at the provider whose verified email address is the account's. */
   readonly key: string;
@@ -20,15 +23,14 @@ type ProvenSignIn = {
 /**
  * Opens a session of a user who has proved the account, and links the identity that the user consented to.
  * @throws AccountError 'not-found' for a flow that has ended, 'invalid' for an identity with another email address,
- *   'taken', 'rejected'
+ *   'taken', 'rejected', 'forbidden' for an account without the second factor that it needs
  */
 export async function signInAndLink(
   transaction: Transaction,
   services: AccountServices,
-  { user, proof, key }: ProvenSignIn,
+  { user, requiresSecondFactor, proof, key }: ProvenSignIn,
 ): Promise<SignedIn> {
-  const { client, loginKey } = services;
-  const flow = await getAnsweredFlow(transaction, client, key);
+  const flow = await getAnsweredFlow(transaction, services.client, key);
   const { answer, purpose } = flow;
   if ('failure' in answer || purpose !== 'sign-in') throw expiredSignIn();
   const [locked] = await lockUsers(transaction, [user.id]);
@@ -36,15 +38,21 @@ export async function signInAndLink(
   const identity = answer.user;
   if (!identity.isEmailVerified || normalizeEmail(identity.email ?? '') !== locked.email)
     throw new AccountError('invalid', 'This account has another email address. Link it in Settings instead.');
+  const hasSecondFactor = Boolean(proof.hasSecondFactor) || identity.hasSecondFactor;
+  const requirement = findRequirement(services, { user: locked, requiresSecondFactor });
+  if (requirement !== null && !hasSecondFactor)
+    throw new AccountError('forbidden', describeUnlinkable(requirement), {
+      reason: 'second-factor-required',
+    });
   await endFlow(transaction, flow);
   await linkIdentity(transaction, services, locked, identity);
+  // The provider has verified the address of the account.
+  await markEmailConfirmed(transaction, locked.id);
   const current = await applyProviderRole(transaction, services, locked, identity.role);
-  const hasSecondFactor = Boolean(proof.hasSecondFactor) || identity.hasSecondFactor;
-  const token = await openSession(transaction, user.id, client, {
+  const token = await openSession(transaction, services, user.id, {
     ...proof,
     hasSecondFactor,
     isSingleSignOn: true,
   });
-  await storeNetwork(transaction, loginKey, user.id, client.address);
   return { token, user: current };
 }

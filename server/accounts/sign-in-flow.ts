@@ -4,14 +4,15 @@ import { type FlowPurpose, insertFlow, startFlow, storeAnswer, takeStartedFlow }
 import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { ProviderError } from '../identity-provider/provider-error';
 import { AccountError } from './account-error';
-import { requireRecentProof } from './recent-proof';
 import { toReturnPath } from './return-path';
+import { beginSecondFactor } from './second-factor-change';
+import { requireSecondFactor } from './second-factor-policy';
 import type { AccountServices, SignedInServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
 /** Opens the form that finishes a sign-in. @param key of the sign-in, or any other text for one that is unknown */
 const toFinishPath = (key: string): string => `/?sign-in=${key}`;
-const EXPIRED_PATH = toFinishPath('expired');
+export const EXPIRED_PATH = toFinishPath('expired');
 const KEY_CHARACTERS = 16;
 const STATE = /^[\w-]{43}$/;
 
@@ -45,20 +46,26 @@ async function createFlow(sql: Sql, provider: IdentityProvider, options: FlowOpt
 }
 
 /**
- * For a signed-in user. The flow can be finished only with the same session.
- * @returns the path to go to. @throws AccountError 'not-found', 'busy', or 'forbidden' without a recent proof; RateLimitError.
+ * For a signed-in user. The flow can be finished only with the same session. An account with a second factor is linked only
+ * with a proof of it, because the provider's second factor then replaces it.
+ * @returns the path to go to. @throws AccountError 'not-found', 'busy', 'signed-out', 'invalid' for a wrong proof, or
+ *   'forbidden' without one, or without a second factor that the account needs; RateLimitError.
  */
 export async function beginSignInFlow(
   services: SignedInServices,
-  { purpose, returnTo }: FlowBegin,
+  { purpose, returnTo, ...proof }: FlowBegin,
 ): Promise<string> {
   const { db, session, client, accountLimits } = services;
   const provider = requireProvider(services);
   await accountLimits.countSignInStep(client.address);
-  const id = await db.query(async function createSessionFlow(sql) {
-    if (purpose === 'link') await requireRecentProof(sql, session);
-    return createFlow(sql, provider, { purpose, sessionId: session.id, returnTo });
-  });
+  if (purpose === 'link') await requireSecondFactor(services, session);
+  const create = (sql: Sql) => createFlow(sql, provider, { purpose, sessionId: session.id, returnTo });
+  const id =
+    purpose === 'link'
+      ? await beginSecondFactor(services, proof, create)
+      : await db.query(function createSessionFlow(sql) {
+          return create(sql);
+        });
   return `/auth/oidc/start?flow=${id}`;
 }
 

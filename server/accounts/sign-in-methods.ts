@@ -1,4 +1,3 @@
-import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import {
   IDENTITY_NOT_FOUND,
   LAST_SIGN_IN_METHOD,
@@ -8,13 +7,14 @@ import type { SignInMethods } from '#shared/single-sign-on-schema';
 import type { Sql, Transaction } from '../../db/client';
 import { deleteIdentity, type IdentityKey, listIdentities } from '../../db/identities';
 import { countPasskeys } from '../../db/passkeys';
-import { deleteSingleSignOnSessions, lockLiveSession } from '../../db/sessions';
-import { findCredentialsById, lockUsers } from '../../db/users/users';
+import { deleteSingleSignOnSessions } from '../../db/sessions';
+import { findCredentialsById } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { notifyIdentityChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { AccountServices, SignedInServices } from './services';
+import { lockOwnAccount } from './sessions';
 
 type MethodServices = Pick<AccountServices, 'identityProvider' | 'hasPasswordLogin' | 'relyingParty'>;
 
@@ -29,6 +29,7 @@ export async function readSignInMethods(
   return {
     hasPassword: credentials?.passwordHash != null,
     hasSecondFactor: credentials?.hasSecondFactor ?? false,
+    requiresSecondFactor: credentials?.requiresSecondFactor ?? false,
     passkeys: await countPasskeys(sql, userId),
     identities: identities.map(({ createdAt, lastUsedAt, ...identity }) => ({
       ...identity,
@@ -63,9 +64,7 @@ export async function unlinkOwnIdentity(services: SignedInServices, key: Identit
   const { db, session, client } = services;
   await db.query(function unlinkIdentity(sql) {
     return sql.begin(async (transaction) => {
-      const [user] = await lockUsers(transaction, [session.user.id]);
-      if (!user || !(await lockLiveSession(transaction, session.id)))
-        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      const user = await lockOwnAccount(transaction, session);
       await requireRecentProof(transaction, session);
       if (!(await deleteIdentity(transaction, user.id, key)))
         throw new AccountError('not-found', IDENTITY_NOT_FOUND);

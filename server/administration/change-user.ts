@@ -28,6 +28,7 @@ import { checkPassword, wrongPassword } from '../accounts/check-password';
 import { requirePasswordLogin } from '../accounts/password-login';
 import { refuseWeakPassword } from '../accounts/password-strength';
 import { changeOwnAccount, countEmailRequest } from '../accounts/pending-email';
+import { requireRecentProof } from '../accounts/recent-proof';
 import type { SignedInServices } from '../accounts/services';
 import { endAllAccess } from '../accounts/sessions';
 import { refuseTaken } from '../accounts/taken-names';
@@ -50,13 +51,21 @@ async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+type Access = {
+  readonly targetId: string;
+  readonly allowed: readonly Role[];
+  /** False for what a stolen session may change. Default: true. */
+  readonly needsProof?: boolean | ((target: User) => boolean);
+};
+
 /**
- * Changes an account and records it in one transaction, which checks the role and the session again.
- * @returns the account as it was.
+ * Changes an account and records it in one transaction, which checks the role, the session and its proof again.
+ * @returns the account as it was
+ * @throws AccountError 'signed-out', 'forbidden', also without a recent proof, or 'not-found', and what `work` throws
  */
 export function changeUser(
   { db, session, client }: AuditServices,
-  { targetId, allowed }: { readonly targetId: string; readonly allowed: readonly Role[] },
+  { targetId, allowed, needsProof = true }: Access,
   work: (transaction: Transaction, target: User) => Promise<Change>,
 ): Promise<User> {
   const actorId = session.user.id;
@@ -69,6 +78,8 @@ export function changeUser(
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
     if (target.role !== 'user' && actor.role !== 'owner' && targetId !== actorId)
       throw new AccountError('forbidden', PRIVILEGED_PROTECTED);
+    const isProofNeeded = typeof needsProof === 'function' ? needsProof(target) : needsProof;
+    if (isProofNeeded) await requireRecentProof(transaction, session);
     const { action, details } = await work(transaction, target);
     if (details)
       await insertAuditEntry(transaction, {
@@ -119,7 +130,10 @@ export async function editUser(
     password === undefined ? undefined : await services.passwords.hash(password, client.network);
   if (isOwn) await countEmailRequest(services, session.user, email);
   let pendingEmail: string | null = null;
-  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+  // An own password was checked above, and an own address waits for its confirmation or can be undone.
+  const needsProof = (target: User): boolean =>
+    !isOwn && (password !== undefined || (email !== undefined && email !== target.email));
+  await changeUser(services, { targetId: id, allowed: ADMINS, needsProof }, async (transaction, target) => {
     if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
     const changes = { username, email, passwordHash };
@@ -156,7 +170,7 @@ export async function togglePremium(services: AuditServices, id: string): Promis
   await countAuditedCall(services);
   const { isPremium } = await changeUser(
     services,
-    { targetId: id, allowed: ADMINS },
+    { targetId: id, allowed: ADMINS, needsProof: false },
     async (transaction, target) => {
       await updatePremium(transaction, id, !target.isPremium);
       return { action: 'user.premium', details: { premium: target.isPremium ? 'on to off' : 'off to on' } };

@@ -25,7 +25,7 @@ export async function createUserResetLink(
 /** Ends the user's open reset link, also one of another administrator. Records nothing if there is none. */
 export async function revokeUserResetLink(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction) => {
+  await changeUser(services, { targetId: id, allowed: ADMINS, needsProof: false }, async (transaction) => {
     const revoked = await deleteUnusedLinks(transaction, id, ['reset']);
     return { action: 'user.reset-link-revoke', details: revoked > 0 ? {} : null };
   });

@@ -9,7 +9,7 @@ export function countUserTokens({ db }: { readonly db: Db }, id: string): Promis
 
 export async function revokeUserTokens(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction) => {
+  await changeUser(services, { targetId: id, allowed: ADMINS, needsProof: false }, async (transaction) => {
     const revoked = await deleteUserTokens(transaction, id);
     return { action: 'user.tokens', details: revoked === 0 ? null : { revoked: String(revoked) } };
   });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addAttempts, deleteAttempts } from '../../db/attempts';
-import type { Limit, RateLimiter } from '../limits/rate-limit';
+import type { Limit, Usage } from '../limits/rate-limit';
 import type { Db } from './db';
 
 /** Above this multiple of its points, a key is refused without a statement. */
@@ -8,7 +8,11 @@ const FLOOD_FACTOR = 2;
 const MAX_FLOODING_KEYS = 10_000;
 const DEFAULT_TTL_MS = 1;
 
-export type PostgresLimiter = RateLimiter & { clear(key: string): Promise<void> };
+export type PostgresLimiter = {
+  /** A `RateLimiter` that also returns the points used, with these: for a flooding key at least those that make it one. */
+  count(key: string, points: number): Promise<Usage & { readonly used: number }>;
+  clear(key: string): Promise<void>;
+};
 
 /** Counts by the clock of the database, for all instances together; RateLimiterPostgres uses that of the instance. */
 export function createPostgresLimiter(
@@ -25,11 +29,11 @@ export function createPostgresLimiter(
   return {
     async count(key, points) {
       const blockedMs = flooding.has(key) ? flooding.getRemainingTTL(key) : 0;
-      if (blockedMs > 0) return { isRefused: true, waitMs: blockedMs };
+      if (blockedMs > 0) return { used: FLOOD_FACTOR * limit, isRefused: true, waitMs: blockedMs };
       const windowMs = seconds * 1000;
       const { used, waitMs } = await db.query(addAttempts, `${name}:${key}`, points, windowMs);
       if (used >= FLOOD_FACTOR * limit) flooding.set(key, true, { ttl: waitMs });
-      return { isRefused: used > limit, waitMs };
+      return { used, isRefused: used > limit, waitMs };
     },
     async clear(key) {
       await db.query(deleteAttempts, `${name}:${key}`);

@@ -29,7 +29,6 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly database: Pick<Database, 'status'>;
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;
-  readonly publicUrl: string | null;
   readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;
   readonly demoImages: NodeHandler | null;
   readonly respondImage: RequestHandler | null;

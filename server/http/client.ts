@@ -27,7 +27,8 @@ function isOfThisSite(headers: IncomingHttpHeaders): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-export function clientOf(request: ReceivedRequest): Client {
+/** @param publicUrl decides which cookies count. */
+export function clientOf(request: ReceivedRequest, publicUrl: string | null): Client {
   const { headers } = request;
   const [, token = null] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   const address = addressOf(request);
@@ -36,6 +37,6 @@ export function clientOf(request: ReceivedRequest): Client {
     address,
     network: networkOf(address),
     userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
-    signInFlows: isOfThisSite(headers) ? readFlowCookies(headers.cookie) : NO_FLOWS,
+    signInFlows: isOfThisSite(headers) ? readFlowCookies(headers.cookie, publicUrl) : NO_FLOWS,
   };
 }

@@ -1,30 +1,39 @@
 const MAX_FLOWS = 5;
 /** As long as a flow in the database. */
 const MAX_AGE_S = 10 * 60;
-const COOKIE = /^(?:__Host-)?oidc-([\w-]{16})=([\w-]{43})$/;
+const COOKIE = /^oidc-([\w-]{16})=([\w-]{43})$/;
+/** The prefix keeps other sites of the domain, and networks without https, from setting it. */
+const HTTPS_COOKIE = /^__Host-oidc-([\w-]{16})=([\w-]{43})$/;
 
 export const NO_FLOWS: ReadonlyMap<string, string> = new Map();
 
+const isHttps = (publicUrl: string | null): boolean => publicUrl?.startsWith('https:') ?? false;
+
 /** The ids of sign-ins by their keys. Each has its own cookie, so that those of several tabs do not replace each other. */
-export function readFlowCookies(cookies: string | undefined): ReadonlyMap<string, string> {
+export function readFlowCookies(
+  cookies: string | undefined,
+  publicUrl: string | null,
+): ReadonlyMap<string, string> {
   if (!cookies?.includes('oidc-')) return NO_FLOWS;
+  const pattern = isHttps(publicUrl) ? HTTPS_COOKIE : COOKIE;
   const flows = cookies.split(';').flatMap((cookie): [string, string][] => {
-    const [, key, id] = COOKIE.exec(cookie.trim()) ?? [];
+    const [, key, id] = pattern.exec(cookie.trim()) ?? [];
     return key && id ? [[key, id]] : [];
   });
   return new Map(flows);
 }
 
-type FlowCookie = { readonly key: string; readonly id: string; readonly isSecure: boolean };
+type FlowCookie = { readonly key: string; readonly id: string; readonly publicUrl: string | null };
 
 /**
  * Values of Set-Cookie: for a new sign-in, and to remove the first ones of too many.
  * @param known the sign-ins of the browser. Without https, a cookie with the prefix __Host- is not stored.
  */
 export function writeFlowCookies(
-  { key, id, isSecure }: FlowCookie,
+  { key, id, publicUrl }: FlowCookie,
   known: ReadonlyMap<string, string>,
 ): string[] {
+  const isSecure = isHttps(publicUrl);
   const write = (name: string, value: string, maxAge: number) =>
     `${isSecure ? '__Host-' : ''}oidc-${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const surplus = [...known.keys()].slice(0, Math.max(0, known.size - MAX_FLOWS + 1));

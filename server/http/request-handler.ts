@@ -49,6 +49,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const startedAt = performance.now();
     const { method, url } = request;
     const requestId = createId(request);
+    request.headers['x-request-id'] = requestId;
     if (sendCached(request, response, requestId)) {
       requestMetrics.recordCachedResponse();
       requestMetrics.recordResponse(method, url, response.statusCode, performance.now() - startedAt);
@@ -62,7 +63,6 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
         log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'Request completed');
     });
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    request.headers['x-request-id'] = requestId;
     app(request, response);
   };
 }

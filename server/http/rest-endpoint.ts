@@ -17,6 +17,7 @@ export type EndpointOptions = {
   readonly router: AppRouter;
   readonly responseCache: ResponseCache;
   readonly createContext: CreateContext;
+  readonly publicUrl: string | null;
   readonly onCallError: CallErrorListener;
 };
 
@@ -43,6 +44,7 @@ function toFailure(body: string): string {
     code,
     ...(data?.issues && { issues: data.issues }),
     ...(data?.reason && { reason: data.reason }),
+    ...(data?.secondFactors && { secondFactors: data.secondFactors }),
   };
   return JSON.stringify(failure);
 }
@@ -60,11 +62,11 @@ async function sendPieces(pieces: AsyncIterable<string>, response: ServerRespons
 }
 
 export function createRestEndpoint(options: EndpointOptions): RequestHandler {
-  const { router, responseCache, createContext, onCallError } = options;
+  const { router, responseCache, createContext, publicUrl, onCallError } = options;
   const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, RestResponse>({
     router,
     createContext: ({ req, res }) => {
-      const context = createContext(clientOf(req), (pieces) => {
+      const context = createContext(clientOf(req, publicUrl), (pieces) => {
         res.pieces = pieces;
       });
       return { ...context, catalogue: context.catalogue.recordReads(res.reads) };

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { CreateContext } from '../../routers/context';
-import { answerSignInFlow, startSignInFlow } from '../accounts/sign-in-flow';
+import { answerSignInFlow, EXPIRED_PATH, startSignInFlow } from '../accounts/sign-in-flow';
 import { clientOf } from './client';
 import { readFlowCookies, writeFlowCookies } from './flow-cookies';
 
@@ -19,25 +19,30 @@ function textOf(request: Request, name: string): string | undefined {
 
 /** The pages between the site and the identity provider, below /auth/oidc. They only redirect. */
 export function createSingleSignOn({ createContext, publicUrl }: SingleSignOnOptions): Router {
-  const isSecure = publicUrl?.startsWith('https:') ?? false;
   const router = express.Router();
   router.use(NO_STORE);
 
   router.get('/start', async (request, response) => {
-    const { location, flow } = await startSignInFlow(createContext(clientOf(request)), {
+    // A link of another site must not sign in a user who has a session at the provider and did nothing here.
+    if (/^(cross|same)-site$/.test(request.get('sec-fetch-site') ?? ''))
+      return response.redirect(303, EXPIRED_PATH);
+    const { location, flow } = await startSignInFlow(createContext(clientOf(request, publicUrl)), {
       start: textOf(request, 'flow'),
       returnTo: textOf(request, 'returnTo'),
     });
-    const known = readFlowCookies(request.headers.cookie);
-    if (flow) response.append('Set-Cookie', writeFlowCookies({ ...flow, isSecure }, known));
+    const known = readFlowCookies(request.headers.cookie, publicUrl);
+    if (flow) response.append('Set-Cookie', writeFlowCookies({ ...flow, publicUrl }, known));
     response.redirect(303, location);
   });
 
   router.get('/callback', async (request, response) => {
     const { search } = new URL(request.originalUrl, 'http://site');
     // The provider's page leads here, so that the request comes from another site.
-    const flows = readFlowCookies(request.headers.cookie);
-    response.redirect(303, await answerSignInFlow(createContext(clientOf(request)), search, flows));
+    const flows = readFlowCookies(request.headers.cookie, publicUrl);
+    response.redirect(
+      303,
+      await answerSignInFlow(createContext(clientOf(request, publicUrl)), search, flows),
+    );
   });
   return router;
 }

@@ -29,7 +29,7 @@ function toFetchRequest({ method = 'GET', headers, body }: ReceivedRequest, url:
 }
 
 export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
-  const { router, responseCache, createContext, onCallError } = options;
+  const { router, responseCache, createContext, publicUrl, onCallError } = options;
 
   return async (request, response) => {
     const reads: RecordedReads = [];
@@ -39,7 +39,7 @@ export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
       req: toFetchRequest(request, url),
       router,
       createContext: () => {
-        const context = createContext(clientOf(request));
+        const context = createContext(clientOf(request, publicUrl));
         return { ...context, catalogue: context.catalogue.recordReads(reads) };
       },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),

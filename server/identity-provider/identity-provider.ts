@@ -9,6 +9,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   clockTolerance,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -21,6 +22,7 @@ import type { FlowSecrets, ProviderUser } from '../../db/oidc-flows';
 import type { Environment } from '../config/environment';
 import type { Log } from '../config/logger';
 import { withTimeout } from '../limits/timeout';
+import { fetchLimited } from './limited-fetch';
 import { ProviderError, toProviderError } from './provider-error';
 import { toProviderUser } from './provider-user';
 
@@ -34,6 +36,8 @@ const METADATA_MAX_AGE_MS = 60 * 60_000;
 /** After a failed renewal. */
 const RENEWAL_PAUSE_MS = 60_000;
 const CLOCK_TOLERANCE_S = 60;
+/** Providers must return `auth_time` for requests with `max_age`. */
+const MAX_LOGIN_AGE_S = 30 * 24 * 60 * 60;
 
 type IdentityProviderOptions = NonNullable<Environment['singleSignOn']> & { readonly log: Log };
 
@@ -84,7 +88,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(isRepeated && { max_age: '0', prompt: 'login' }),
+      ...(isRepeated ? { max_age: '0', prompt: 'login' } : { max_age: String(MAX_LOGIN_AGE_S) }),
     });
   }
 
@@ -152,10 +156,9 @@ export class IdentityProvider {
     const { roleClaim } = this.#options;
     const isComplete = [...PROFILE_CLAIMS, roleClaim ?? 'sub'].every((name) => claims[name] !== undefined);
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-    const info =
+    const userInfo =
       isComplete || !hasUserInfo ? {} : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    // The claims of the ID token are signed, so that they replace those of the user info.
-    return toProviderUser({ ...info, ...claims }, roleClaim);
+    return toProviderUser({ idToken: claims, userInfo }, roleClaim);
   }
 
   /** Metadata that can't be renewed is used further. */
@@ -181,6 +184,7 @@ export class IdentityProvider {
     const metadata = { [clockTolerance]: CLOCK_TOLERANCE_S };
     const configuration = await discovery(server, clientId, metadata, authenticate(clientSecret), {
       timeout: REQUEST_TIMEOUT_S,
+      [customFetch]: fetchLimited,
       execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
     this.#discovered = { configuration, at: performance.now() };

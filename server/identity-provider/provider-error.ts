@@ -29,12 +29,23 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]);
 
+/** Why a body could not be read, or null. */
+function readingErrorOf(error: unknown): unknown {
+  return error instanceof ClientError && error.cause instanceof Error ? error.cause.cause : null;
+}
+
+/** Whether a body ended too early or took too long. The errors of openid-client itself have a code. */
+function isInterrupted(error: ClientError): boolean {
+  const reason = readingErrorOf(error);
+  return reason instanceof DOMException || (reason instanceof TypeError && !('code' in reason));
+}
+
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError) return 'denied';
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)
     return error.status >= 500 ? 'unavailable' : 'invalid';
   if (error instanceof ClientError)
-    return UNAVAILABLE_CODES.has(error.code ?? '') ? 'unavailable' : 'invalid';
+    return UNAVAILABLE_CODES.has(error.code ?? '') || isInterrupted(error) ? 'unavailable' : 'invalid';
   // fetch rejects with a TypeError, whose cause is the error of the connection.
   return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : 'invalid';
 }
@@ -42,6 +53,8 @@ function failureOf(error: unknown): ProviderFailure {
 /** Without the cause, which contains tokens and personal data. */
 export function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
+  const readingError = readingErrorOf(error);
+  if (readingError instanceof ProviderError) return readingError;
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   const isResponse = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError;
   const text = isResponse ? error.error : error instanceof Error ? error.message : String(error);

@@ -11,19 +11,39 @@ const claim = (maxCharacters: number) =>
     .max(maxCharacters)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
-const claimsSchema = z.object({
+const userSchema = z.object({
   iss: claim(2000),
   sub: claim(255),
+  preferred_username: claim(300).nullish().catch(null),
+  nickname: claim(300).nullish().catch(null),
+});
+
+const emailSchema = z.object({
   email: claim(300).nullish().catch(null),
   // Some providers send texts.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .nullish()
     .catch(null),
-  preferred_username: claim(300).nullish().catch(null),
-  nickname: claim(300).nullish().catch(null),
-  amr: z.array(z.string()).nullish().catch(null),
 });
+
+const YEAR_2200_S = 7_258_118_400;
+
+const loginSchema = z.object({
+  amr: z.array(z.string()).nullish().catch(null),
+  auth_time: z.number().min(0).max(YEAR_2200_S).nullish().catch(null),
+});
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** A verification counts for the address of the same response, unless the other response has no other address. */
+function readEmail(idToken: Claims, userInfo: Claims): Pick<ProviderUser, 'email' | 'isEmailVerified'> {
+  const responses = idToken.email === undefined ? [userInfo, idToken] : [idToken, userInfo];
+  const [own, other] = z.tuple([emailSchema, emailSchema]).parse(responses);
+  const isSame = other.email === undefined || other.email === own.email;
+  const verified = own.email_verified ?? (isSame ? other.email_verified : null);
+  return { email: own.email ?? null, isEmailVerified: verified === true || verified === 'true' };
+}
 
 /** The highest role in a claim that contains one value or several; `user` if it contains none. */
 function readRole(value: unknown): Role {
@@ -31,21 +51,26 @@ function readRole(value: unknown): Role {
   return ROLES.findLast((role) => values.includes(role)) ?? 'user';
 }
 
-/** @param claims of the ID token and the user info. @throws ProviderError for claims of an unexpected form */
+/**
+ * The claims of the ID token are signed, so that they replace those of the user info. Only they tell about the login.
+ * @throws ProviderError for claims of an unexpected form
+ */
 export function toProviderUser(
-  claims: Readonly<Record<string, unknown>>,
+  { idToken, userInfo }: { readonly idToken: Claims; readonly userInfo: Claims },
   roleClaim: string | undefined,
 ): ProviderUser {
-  const parsed = claimsSchema.safeParse(claims);
+  const claims = { ...userInfo, ...idToken };
+  const parsed = userSchema.safeParse(claims);
   if (!parsed.success) throw new ProviderError('invalid', 'The claims "iss" or "sub" are not valid.');
-  const { iss, sub, email, email_verified, preferred_username, nickname, amr } = parsed.data;
+  const { iss, sub, preferred_username, nickname } = parsed.data;
+  const { amr, auth_time } = loginSchema.parse(idToken);
   return {
     issuer: iss,
     subject: sub,
-    email: email ?? null,
-    isEmailVerified: email_verified === true || email_verified === 'true',
+    ...readEmail(idToken, userInfo),
     username: preferred_username ?? nickname ?? null,
     role: roleClaim === undefined ? null : readRole(claims[roleClaim]),
     hasSecondFactor: amr?.includes('mfa') ?? false,
+    loggedInAt: auth_time ?? null,
   };
 }

@@ -8,7 +8,7 @@ type TimeoutOptions = {
 
 type Timed<Result> = { readonly work: () => Promise<Result>; readonly onStop?: (reason: unknown) => void };
 
-/** Rejects with `timeoutError` or the reason of `signal`. The work goes on. */
+/** Rejects with `timeoutError` or the reason of `signal`. Does not stop the work. */
 export async function withTimeout<Result>(
   work: () => Promise<Result>,
   timeoutMs: number,

@@ -44,6 +44,8 @@ export const accountArchiveSchema = z.object({
   account: userSchema.extend({
     /** Whether a link that was mailed to the current address has been used. */
     isEmailConfirmed: z.boolean(),
+    /** Whether an admin requires two-factor authentication of the user. */
+    requiresSecondFactor: z.boolean(),
   }),
   preferences: savedPreferencesSchema.nullable(),
   sessions: z.array(sessionSummarySchema),

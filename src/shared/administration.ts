@@ -22,6 +22,7 @@ export const PRIVILEGED_PROTECTED = 'Only owners can change admins and owners.';
 export const OWN_DELETION = "Owners can't delete their own account.";
 export const OWN_RESET_LINK = 'Change your own password in Settings.';
 export const OWN_SECOND_FACTOR = 'Turn off your own second factor in Settings.';
+export const OWN_REQUIREMENT = "You can't change this for your own account.";
 export const OWN_IDENTITY = 'Unlink your own single sign-on in Settings.';
 export const USER_NOT_FOUND = "This user doesn't exist.";
 
@@ -31,7 +32,9 @@ export const AUDITED_ACTIONS = [
   'user.premium',
   'user.delete',
   'user.tokens',
+  'user.sessions',
   'user.second-factor',
+  'user.second-factor-requirement',
   'user.reset-link',
   'user.reset-link-revoke',
   'user.email-cancel',

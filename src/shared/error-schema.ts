@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondFactorMethodsSchema } from './second-factor-schema';
 
 const FAILURE_REASONS = [
   'insufficient-scope',
@@ -15,6 +16,9 @@ export const errorBodySchema = z.object({
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .describe('The invalid fields')
+    .optional(),
+  secondFactors: secondFactorMethodsSchema
+    .describe('What can prove the second factor, with the reason second-factor-required')
     .optional(),
   reason: z.enum(FAILURE_REASONS).describe('What the client can do about it').optional(),
 });

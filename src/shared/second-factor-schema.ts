@@ -21,18 +21,25 @@ export type SecondFactorProof = z.output<z.ZodObject<typeof proofFields>>;
 const hasOneProof = ({ code, passkey }: SecondFactorProof): boolean =>
   (code === undefined) !== (passkey === undefined);
 
-const ONE_PROOF = { error: CODE_OR_PASSKEY, path: ['code'] };
+export const hasAtMostOneProof = ({ code, passkey }: SecondFactorProof): boolean =>
+  code === undefined || passkey === undefined;
+
+export const ONE_PROOF = { error: CODE_OR_PASSKEY, path: ['code'] };
 
 export const proofInputSchema = strict(proofFields).refine(hasOneProof, ONE_PROOF);
 
 /** Accounts without a second factor send none. */
-export const optionalProofSchema = strict(proofFields).refine(
-  ({ code, passkey }) => code === undefined || passkey === undefined,
-  ONE_PROOF,
-);
+export const optionalProofSchema = strict(proofFields).refine(hasAtMostOneProof, ONE_PROOF);
 
 export const passkeyRemovalSchema = strict({ id: passkeyId, ...proofFields }).refine(hasOneProof, ONE_PROOF);
 export type PasskeyRemoval = z.output<typeof passkeyRemovalSchema>;
+
+export const secondFactorMethodsSchema = z.object({
+  authenticatorApp: z.boolean(),
+  recoveryCodes: z.boolean(),
+  passkeys: z.boolean(),
+});
+export type SecondFactorMethods = z.infer<typeof secondFactorMethodsSchema>;
 
 export const secondFactorsSchema = z.object({
   /** Null without a confirmed one. */
@@ -42,11 +49,21 @@ export const secondFactorsSchema = z.object({
 });
 export type SecondFactors = z.infer<typeof secondFactorsSchema>;
 
+export const requirementSchema = z.enum(['role', 'account']);
+/** Why an account needs a second factor: by the role of its user, or because an admin requires it of the user. */
+export type SecondFactorRequirement = z.infer<typeof requirementSchema>;
+
 export const secondFactorStatusSchema = secondFactorsSchema.extend({
+  passkeys: z.number().describe('The number of passkeys'),
   isEnabled: z.boolean().describe('Whether signing in with the password needs a second factor'),
+  requirement: requirementSchema
+    .nullable()
+    .describe(
+      'Why the account needs a second factor: by its role, or as an admin requires; null if it needs none',
+    ),
   isMissing: z
     .boolean()
-    .describe("Whether the user's role needs a second factor that this session has not proved"),
+    .describe('Whether the account needs a second factor that this session has not proved'),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>;
 

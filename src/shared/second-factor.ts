@@ -1,13 +1,12 @@
-export const SECOND_FACTOR_REQUIRED = 'Enter the code from your authenticator app, or a recovery code.';
 export const CODE_REQUIRED = 'Code is required';
 export const CODE_OR_PASSKEY = 'Send a code or a passkey';
 export const CODE_REJECTED =
   "This code isn't valid. Check that your device's clock is right, or use a recovery code.";
-export const SETUP_CODE_REJECTED = "This code isn't valid. Check that your device's clock is right.";
+export const APP_CODE_REJECTED = "This code isn't valid. Check that your device's clock is right.";
+export const RECOVERY_CODE_REJECTED = "This recovery code isn't valid, or has been used.";
+export const CODE_INVALID = "This code isn't valid.";
 export const AUTHENTICATOR_EXISTS = 'An authenticator app is already set up for this account.';
 export const NO_AUTHENTICATOR = 'No authenticator app is set up for this account.';
-export const STAFF_SECOND_FACTOR_REQUIRED =
-  'Admins and owners of this site need two-factor authentication. Set it up in Settings, or enter a code.';
 export const NO_SECOND_FACTOR = 'This account has no second factor.';
 export const SETUP_EXPIRED = 'Start the setup again: it was replaced by another one.';
 
@@ -22,5 +21,5 @@ export const isAuthenticatorCode = (code: string): boolean => AUTHENTICATOR_CODE
 /** @returns an error message, or null. Recovery codes are checked by the server only. */
 export function findCodeProblem(text: string): string | null {
   if (text.trim() === '') return CODE_REQUIRED;
-  return text.length > MAX_CODE_CHARACTERS ? CODE_REJECTED : null;
+  return text.length > MAX_CODE_CHARACTERS ? CODE_INVALID : null;
 }

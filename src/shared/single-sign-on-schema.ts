@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signedInSchema } from './account-schema';
 import { flowKeySchema } from './flow-key';
 import { strict } from './input-schema';
-import { proofFields } from './second-factor-schema';
+import { hasAtMostOneProof, ONE_PROOF, proofFields } from './second-factor-schema';
 
 export const signInFinishSchema = strict({
   flow: flowKeySchema,
@@ -30,7 +30,9 @@ export type FinishedSignIn = z.infer<typeof finishedSignInSchema>;
 export const flowBeginSchema = strict({
   purpose: z.enum(['link', 'reauthenticate'], { error: 'purpose must be link or reauthenticate' }),
   returnTo: z.string({ error: 'returnTo must be a string' }).optional(),
-});
+  /** To link an account of the provider to one with a second factor. */
+  ...proofFields,
+}).refine(hasAtMostOneProof, ONE_PROOF);
 export type FlowBegin = z.output<typeof flowBeginSchema>;
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
@@ -61,6 +63,7 @@ export type Identity = z.infer<typeof identitySchema>;
 export const signInMethodsSchema = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  requiresSecondFactor: z.boolean().describe('Whether an admin requires a second factor of the user'),
   passkeys: z.number(),
   identities: z.array(identitySchema),
 });

@@ -1,13 +1,14 @@
 export const SIGN_IN_EXPIRED =
   'This sign-in has expired, or was started in another browser. Please start again.';
+export const OTHER_SESSION = 'You started this in a session that has ended. Please start again.';
 export const SIGN_IN_FAILED = "Signing in couldn't be finished. Check your connection and try again.";
 export const PASSWORDS_OFF = 'This site has turned passwords off.';
 export const NO_PASSWORD =
   'This account has no password yet. Set one with a reset link: choose "Forgot password?" at login, or ask an admin.';
 export const LAST_SIGN_IN_METHOD =
-  'This is the only way to sign in to this account. Set a password with a reset link first: choose "Forgot password?" at login, or ask an admin.';
+  'This is the only way to sign in to this account. Set a password or add a passkey first.';
 export const LAST_SIGN_IN_METHOD_WITHOUT_PASSWORDS =
-  'This is the only way to sign in to this account. Add another one first.';
+  'This is the only way to sign in to this account. Add another one first, such as a passkey.';
 export const IDENTITY_NOT_FOUND = 'This sign-in method is no longer linked.';
 
 /** Where a sign-in at the identity provider begins. @param returnTo a path of the site, for afterwards */

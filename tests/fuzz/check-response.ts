@@ -33,6 +33,11 @@ const FAILURE_IN_TRPC = {
         httpStatus: { type: 'integer', minimum: 400, maximum: 499 },
         path: { type: 'string' },
         reason: { type: 'string' },
+        secondFactors: {
+          type: 'object',
+          required: ['authenticatorApp', 'recoveryCodes', 'passkeys'],
+          additionalProperties: { type: 'boolean' },
+        },
         issues: { type: 'array', items: { type: 'object', required: ['path', 'message'] } },
         retryAfterSeconds: { type: 'integer', minimum: 1 },
       },

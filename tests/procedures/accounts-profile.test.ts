@@ -20,7 +20,7 @@ async function blockChanges(userId: string) {
         const blocked = await database.sql`
           select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         return blocked.length === count;
-      });
+      }, 60_000);
     },
     endSessions: () => blocker`delete from sessions where user_id = ${userId}`,
     release: () => blocker`commit`,

@@ -23,10 +23,7 @@ const { add, beginRegistration, beginSignIn, listOf, signIn } = createPasskeyCal
 
 const INVALID = failsWith('BAD_REQUEST', "This passkey can't be used on this site.");
 const EXPIRED = failsWith('BAD_REQUEST', 'This took too long. Please try again.');
-const PROOF_MISSING = failsWith(
-  'FORBIDDEN',
-  'Enter the code from your authenticator app, or a recovery code.',
-);
+const PROOF_MISSING = failsWith('FORBIDDEN', 'Use a passkey, or enter a recovery code.');
 
 const ageProof = ({ token }: PasskeyUser) =>
   sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`;
@@ -180,7 +177,26 @@ describe('adding a passkey', () => {
       ),
     );
     expect(added.filter(({ data }) => data.recoveryCodes !== null)).toHaveLength(1);
-    expect(await listOf(user)).toHaveLength(2);
+    expect((await listOf(user)).map(({ name }) => name).sort()).toEqual(['test', 'test 2']);
+  });
+
+  test('gives names in use the next number, and shortens long ones', async () => {
+    const user = await signUp();
+    const { device } = await add(user);
+    const longest = 'x'.repeat(50);
+    const taken = ['Key', 'key 2', longest];
+    await sql`
+      insert into passkeys (id, user_id, public_key, counter, transports, name, is_backed_up)
+      select ${user.user.id}::bytea || decode(md5(name), 'hex'), ${user.user.id}, '', 0, '{}', name, false
+      from unnest(${taken}::text[]) as name`;
+    for (const [name, numbered] of [
+      ['KEY', 'KEY 3'],
+      [longest, `${'x'.repeat(48)} 2`],
+    ]) {
+      const credential = createDevice().create(await beginRegistration(user, device));
+      const { data } = await user.as().passkeys.finishRegistration({ credential, name });
+      expect(data.passkey.name).toBe(numbered);
+    }
   });
 
   test('keeps at most 5 open challenges of an account', async () => {

@@ -101,6 +101,51 @@ test('a passkey can be renamed', async () => {
     );
 });
 
+test('an account without an app is asked for a passkey or a recovery code', async () => {
+  const user = await signUp();
+  const { recoveryCodes } = await add(user);
+  const secondFactors = { authenticatorApp: false, recoveryCodes: true, passkeys: true };
+  await expect(login(user)).rejects.toMatchObject({
+    message: 'Use a passkey, or enter a recovery code.',
+    cause: { reason: 'second-factor-required', secondFactors },
+  });
+  const message = "This recovery code isn't valid, or has been used.";
+  await expect(login(user, { code: '000000' })).rejects.toMatchObject({
+    message,
+    cause: { reason: 'second-factor-required', secondFactors, issues: [{ path: 'code', message }] },
+  });
+  await expect(user.as().auth.reauthenticate({ code: '000000' })).rejects.toMatchObject({ message });
+  await sql`update recovery_codes set used_at = now() where user_id = ${user.user.id}`;
+  await expect(login(user, { code: recoveryCodes?.[0] })).rejects.toMatchObject({ message });
+  await expect(user.as().secondFactor.beginSetup({})).rejects.toMatchObject({
+    message: 'Use a passkey.',
+    cause: { secondFactors: { ...secondFactors, recoveryCodes: false } },
+  });
+  expect((await user.as().secondFactor.status()).data).toMatchObject({ recoveryCodes: 0, passkeys: 1 });
+});
+
+test('no two passkeys of an account have the same name', async () => {
+  const user = await signUp();
+  const first = await add(user);
+  const second = await add(user, createDevice(), first.device);
+  expect(second.passkey.name).toBe('test 2');
+  const rename = (id: string, name: string) => user.as().passkeys.rename({ id, name });
+  const message = 'Another passkey of this account has this name.';
+  await expect(rename(second.passkey.id, ' TEST ')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message,
+    cause: { issues: [{ path: 'name', message }] },
+  });
+  await rename(first.passkey.id, 'TEST');
+  const renamed = await Promise.allSettled([
+    rename(first.passkey.id, 'Cafe\u0301'),
+    rename(second.passkey.id, 'caf\u00e9'),
+  ]);
+  expect(renamed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const other = await signUp();
+  expect((await add(other)).passkey.name).toBe('test');
+});
+
 test('changes are in the audit log and mailed', async () => {
   const user = await signUp();
   const first = await add(user);
@@ -112,12 +157,11 @@ test('changes are in the audit log and mailed', async () => {
     });
   const entries = await sql`
     select action, details from audit_log where actor_id = ${user.user.id} order by id`;
-  const details = { name: 'test' };
   expect(entries).toEqual([
-    { action: 'passkey.add', details },
-    { action: 'passkey.add', details },
-    { action: 'passkey.remove', details },
-    { action: 'passkey.remove', details },
+    { action: 'passkey.add', details: { name: 'test' } },
+    { action: 'passkey.add', details: { name: 'test 2' } },
+    { action: 'passkey.remove', details: { name: 'test' } },
+    { action: 'passkey.remove', details: { name: 'test 2' } },
   ]);
   await services.mails?.sendDue();
   const mails = smtp.mails.filter(({ to }) => to === user.email);
@@ -137,6 +181,7 @@ test('admins reset passkeys with the second factor', async () => {
   const methods = async () => (await admin.as().admin.userSignInMethods({ id })).data;
   expect(await methods()).toEqual({
     hasPassword: true,
+    requiresSecondFactor: false,
     hasSecondFactor: true,
     passkeys: 1,
     identities: [],

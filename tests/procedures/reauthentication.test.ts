@@ -7,11 +7,10 @@ import { migrateDatabase } from '../../db/migrate';
 import { hasRecentProof } from '../../db/sessions';
 import { hashToken } from '../../server/accounts/tokens';
 import { createLog } from '../../server/config/logger';
-import { Db } from '../../server/database/db';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
 import { failsWith } from '../support/fails-with';
-import { createGate } from '../support/gate';
+import { createPausedDb } from '../support/paused-db';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -23,7 +22,7 @@ type User = Awaited<ReturnType<typeof signUp>>;
 const NEW_TOKEN = { name: 'script', scopes: ['history:read' as const], expiresInDays: 30 };
 const create = ({ as }: Pick<User, 'as'>) => as().tokens.create(NEW_TOKEN);
 const SHIPPED_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
-const REQUIRED = failsWith('FORBIDDEN', 'Please confirm your password first.');
+const REQUIRED = failsWith('FORBIDDEN', "Please confirm that it's you first.");
 
 const ageProof = (token: string, interval: string) => sql`
   update sessions set proven_at = now() - ${interval}::interval where id = ${hashToken(token)}`;
@@ -170,27 +169,13 @@ describe('deleting the account', () => {
     ['the user has become an owner', promote, {}, failsWith('FORBIDDEN')],
   ])('fails if %s while it was waiting', async (_name, change, input, failure) => {
     const user = await signUp();
-    const [waiting, gate] = [createGate(), createGate()];
-    class PausedDb extends Db {
-      override forNetwork(): Db {
-        return this;
-      }
-      override async query<Args extends readonly unknown[], Result>(
-        ...call: Parameters<typeof Db.prototype.query<Args, Result>>
-      ): Promise<Result> {
-        if (call[0].name === 'deleteOwnAccount') {
-          waiting.open();
-          await gate.opened;
-        }
-        return super.query(...call);
-      }
-    }
-    const slow = createAccountCalls(database, { db: new PausedDb({ sql: () => sql }) });
+    const { db, waiting, resume } = createPausedDb(database, 'deleteOwnAccount');
+    const slow = createAccountCalls(database, { db });
     const deletion = slow.request({ token: user.token }).settings.deleteAccount(input);
     const outcome = expect(deletion).rejects.toEqual(failure);
-    await waiting.opened;
+    await waiting;
     await change(user.as(), user);
-    gate.open();
+    resume();
     await outcome;
     expect(await sql`select 1 from users where id = ${user.user.id}`).toHaveLength(1);
     expect(await sql`select 1 from audit_log where actor_id = ${user.user.id}`).toHaveLength(0);

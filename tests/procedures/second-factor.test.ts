@@ -55,7 +55,9 @@ describe('setting up an authenticator app', () => {
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: null,
       recoveryCodes: 0,
+      passkeys: 0,
       isEnabled: false,
+      requirement: null,
       isMissing: false,
     });
     const { data } = await user.as().secondFactor.confirmSetup({ code: codeOf(secret) });
@@ -64,7 +66,9 @@ describe('setting up an authenticator app', () => {
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: { createdAt: expect.any(String) },
       recoveryCodes: 10,
+      passkeys: 0,
       isEnabled: true,
+      requirement: null,
       isMissing: false,
     });
     await expect(login(user)).rejects.toEqual(CODE_REQUIRED);
@@ -166,7 +170,9 @@ describe('turning it off', () => {
     expect((await user.as().secondFactor.status()).data).toEqual({
       authenticatorApp: null,
       recoveryCodes: 0,
+      passkeys: 0,
       isEnabled: false,
+      requirement: null,
       isMissing: false,
     });
     await expect(user.as().secondFactor.remove({ code: codeOf(secret) })).rejects.toMatchObject({
@@ -216,7 +222,9 @@ describe('a code', () => {
 
   test('proves nothing for an account without a second factor', async () => {
     const user = await signUp();
-    await expect(user.as().auth.reauthenticate({ code: '123456' })).rejects.toEqual(CODE_INVALID);
+    await expect(user.as().auth.reauthenticate({ code: '123456' })).rejects.toEqual(
+      failsWith('BAD_REQUEST', "This code isn't valid."),
+    );
   });
 
   test.each([{}, { password: PASSWORD, code: '123456' }])(

@@ -11,7 +11,7 @@ const { request, signUp } = createAccountCalls(database, { secondFactorPolicy: '
 
 const MISSING = failsWith(
   'FORBIDDEN',
-  'Admins and owners of this site need two-factor authentication. Set it up in Settings, or enter a code.',
+  'Admins and owners of this site need two-factor authentication. Set it up or confirm it in Settings.',
 );
 
 async function signUpAs(role: 'user' | 'admin' | 'owner') {
@@ -76,6 +76,17 @@ describe('with REQUIRE_SECOND_FACTOR=staff', () => {
     expect(await script()).toMatchObject({ success: true });
     await admin.as().secondFactor.remove({ code: codeOf(secret, 1) });
     await expect(script()).rejects.toEqual(MISSING);
+  });
+
+  test('an admin cannot change or export the account without it either', async () => {
+    const admin = await signUpAs('admin');
+    const rename = () => admin.as().auth.updateProfile({ username: `renamed-${Date.now()}` });
+    await expect(rename()).rejects.toEqual(MISSING);
+    await expect(admin.as().settings.exportData()).rejects.toEqual(MISSING);
+    expect((await admin.as().secondFactor.status()).data.requirement).toBe('role');
+    expect(await admin.as().history.list()).toMatchObject({ success: true });
+    await setUp(admin);
+    expect(await rename()).toMatchObject({ success: true });
   });
 
   test('users need none', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hashToken } from '../../server/accounts/tokens';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 
@@ -61,6 +62,29 @@ test('lists, edits, promotes, makes premium and deletes a user', async () => {
     'user.edit',
   ]);
   expect(log.body.data.entries[0]).toMatchObject({ actorName: owner.username, address: '192.0.2.1' });
+});
+
+test('asks for a proof before changes of who can use an account, and not before others', async () => {
+  const user = await site.signUp();
+  const id = await idOf(user);
+  const admin = await site.signUp();
+  await sql`update users set role = 'owner' where username = ${admin.username}`;
+  await sql`
+    update sessions set proven_at = now() - interval '10 minutes 1 second' where id = ${hashToken(admin.token)}`;
+  const edit = (changes: object) => call('PUT', `/users/${id}`, changes, admin.token);
+  const rename = { username: `${user.username}-2` };
+  expect((await edit(rename)).status).toBe(200);
+  for (const refused of [
+    await edit({ password: 'Other-Tulip-8' }),
+    await call('DELETE', `/users/${id}`, undefined, admin.token),
+  ])
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { success: false, code: 'FORBIDDEN', reason: 'reauthentication-required' },
+    });
+  const proof = { password: admin.password };
+  await site.call('POST', '/auth/reauthenticate', proof, { token: admin.token });
+  expect((await call('DELETE', `/users/${id}`, undefined, admin.token)).status).toBe(200);
 });
 
 test('returns statistics and the system report', async () => {

@@ -10,7 +10,7 @@ describeWith('caddy', 'behind Caddy', () => {
   beforeAll(async () => {
     site = await startUpstream((request, response) => send(200, request.headers)(request, response));
     caddy = await startCaddy([site.port]);
-    await vi.waitUntil(async () => (await fetch(caddy.url)).ok);
+    await vi.waitUntil(async () => (await fetch(caddy.url)).ok, 60_000);
   });
   afterAll(async () => {
     await caddy.stop();

@@ -101,11 +101,23 @@ describe('a provider that does not answer', () => {
     await fresh.stop();
   });
 
-  test.each(['not at all', 'never'] as const)('fails the sign-ins that have begun: %s', async (answer) => {
+  test.each(['not at all', 'never', 'in part', 'slowly'] as const)(
+    'fails the sign-ins that have begun: %s',
+    async (answer) => {
+      site.provider.signInAs(buildProviderAccount());
+      const browser = site.openBrowser();
+      const callback = await browser.visitUntilCallback();
+      site.provider.answer(answer);
+      expect(await browser.finish(await browser.visitProvider(callback.href))).toMatchObject(UNREACHABLE);
+    },
+  );
+
+  test('an endless answer is not read on', async () => {
     site.provider.signInAs(buildProviderAccount());
     const browser = site.openBrowser();
     const callback = await browser.visitUntilCallback();
-    site.provider.answer(answer);
+    site.provider.answer('endlessly');
     expect(await browser.finish(await browser.visitProvider(callback.href))).toMatchObject(UNREACHABLE);
+    expect(site.provider.endlessBytes()).toBeLessThan(20_000_000);
   });
 });

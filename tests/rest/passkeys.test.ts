@@ -40,7 +40,10 @@ test('a script adds a passkey, signs in with it, renames it and removes it', asy
   const password = { emailOrUsername: username, password: PASSWORD };
   expect(await site.call('POST', '/auth/login', password)).toMatchObject({
     status: 401,
-    body: { reason: 'second-factor-required' },
+    body: {
+      reason: 'second-factor-required',
+      secondFactors: { authenticatorApp: false, recoveryCodes: true, passkeys: true },
+    },
   });
   const proofOptions = await site.call('POST', '/auth/passkey/proof-options');
   const proven = await site.call('POST', '/auth/login', {
@@ -51,8 +54,28 @@ test('a script adds a passkey, signs in with it, renames it and removes it', asy
 
   const renamed = await site.call('PUT', `/settings/passkeys/${id}`, { name: 'Red key' }, session);
   expect(renamed.status).toBe(200);
+  const other = new SoftwareAuthenticator(ORIGIN);
+  const otherOptions = await site.call(
+    'POST',
+    '/settings/passkeys/options',
+    { passkey: device.get((await site.call('POST', '/auth/passkey/proof-options')).body.data) },
+    session,
+  );
+  const second = await site.call(
+    'POST',
+    '/settings/passkeys',
+    { credential: other.create(otherOptions.body.data) },
+    session,
+  );
+  const path = `/settings/passkeys/${second.body.data.passkey.id}`;
+  expect(await site.call('PUT', path, { name: 'red KEY' }, session)).toMatchObject({
+    status: 409,
+    body: { success: false, issues: [{ path: 'name' }] },
+  });
   const removalOptions = await site.call('POST', '/auth/passkey/proof-options');
   const proof = { passkey: device.get(removalOptions.body.data) };
   expect((await site.call('POST', `/settings/passkeys/${id}/remove`, proof, session)).status).toBe(200);
-  expect((await site.call('GET', '/settings/passkeys', undefined, session)).body.data.passkeys).toEqual([]);
+  expect((await site.call('GET', '/settings/passkeys', undefined, session)).body.data.passkeys).toMatchObject(
+    [{ id: second.body.data.passkey.id }],
+  );
 });

@@ -71,6 +71,8 @@ describe('with PASSWORD_LOGIN=off', () => {
     const linked = await browser.finish(flow, { consent: true });
     expect(linked.body.data).toMatchObject({ outcome: 'signed-in', user: { username: user.username } });
     expect((await site.site.call('GET', '/auth/verify', undefined, { token: user.token })).status).toBe(401);
+    const [stored] = await sql`select is_email_confirmed from users where username = ${user.username}`;
+    expect(stored?.is_email_confirmed).toBe(true);
     // The address was not confirmed, so the account may be another person's.
     const login = { emailOrUsername: user.username, password: user.password };
     expect((await earlier.call('POST', '/auth/login', login)).status).toBe(401);
@@ -96,10 +98,12 @@ describe('with PASSWORD_LOGIN=off', () => {
     expect((await passkey.signIn()).status).toBe(200);
   });
 
-  test('a passkey that nobody proved is removed from the account to link', async () => {
+  test('a passkey that nobody proved is removed from the account to link, which is audited', async () => {
     const { passkey, browser, flow } = await meetAccountWithPasskey(['mfa']);
-    expect((await browser.finish(flow, { consent: true })).body.data.outcome).toBe('signed-in');
+    const { user } = (await browser.finish(flow, { consent: true })).body.data;
     expect((await passkey.signIn()).status).toBe(401);
+    const actions = await sql`select action from audit_log where target_id = ${user.id} order by id`;
+    expect(actions.map(({ action }) => action)).toEqual(['second-factor.disable', 'identity.link']);
   });
 
   test('passkeys sign in, and the last one is kept', async () => {
@@ -108,7 +112,9 @@ describe('with PASSWORD_LOGIN=off', () => {
     expect((await passkey.signIn()).status).toBe(200);
     expect(await passkey.remove()).toMatchObject({
       status: 403,
-      body: { message: 'This is the only way to sign in to this account. Add another one first.' },
+      body: {
+        message: 'This is the only way to sign in to this account. Add another one first, such as a passkey.',
+      },
     });
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startAccountSite } from '../support/account-site';
 import { createSignInBrowser } from '../support/sign-in-browser';
 import { buildProviderAccount, PUBLIC_URL, startSingleSignOnSite } from '../support/single-sign-on-site';
@@ -70,6 +70,34 @@ test('the second factor of the provider counts where admins need one', async () 
     expect((await strict.call('GET', '/admin/stats', undefined, { token })).status).toBe(status);
   }
   await strict.stop();
+});
+
+test('of two owners without the role who sign in at the same time, one stays owner', async () => {
+  const accounts = [1, 2].map(() => buildProviderAccount({ roles: 'owner' }));
+  for (const account of accounts) await site.signIn(account);
+  await sql`
+    update users set role = 'user' where role = 'owner' and username <> all (${accounts.map(({ sub }) => sub)})`;
+  const visits: (() => ReturnType<typeof site.signIn>)[] = [];
+  for (const account of accounts) {
+    site.provider.signInAs({ ...account, roles: [] });
+    const browser = site.openBrowser();
+    const flow = await browser.visitProvider();
+    visits.push(() => browser.finish(flow));
+  }
+  // Both come to their change before the other one's is stored.
+  const { finished } = await sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(21780717364405607)`;
+    const finished = Promise.all(visits.map((finish) => finish()));
+    await vi.waitUntil(async () => {
+      const waiting = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length === 2;
+    }, 30_000);
+    return { finished };
+  });
+  const answers = await finished;
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ body }) => body.data.user.role).sort()).toEqual(['owner', 'user']);
 });
 
 describe('signing out', () => {

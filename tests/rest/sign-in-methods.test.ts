@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '../../server/accounts/tokens';
+import { codeOf } from '../support/authenticator-app';
 import type { createSignInBrowser } from '../support/sign-in-browser';
 import { buildProviderAccount, startSingleSignOnSite } from '../support/single-sign-on-site';
 import { createTestDatabase } from '../support/test-database';
@@ -41,6 +42,7 @@ describe('linking in the settings', () => {
     expect(await methodsOf(browser, user.token)).toEqual({
       hasPassword: true,
       hasSecondFactor: false,
+      requiresSecondFactor: false,
       passkeys: 0,
       identities: [],
     });
@@ -74,6 +76,49 @@ describe('linking in the settings', () => {
     });
   });
 
+  test('needs the second factor of the account, because that of the provider then replaces it', async () => {
+    const { token, password } = await site.site.signUp();
+    const { body } = await site.site.call('POST', '/settings/second-factor/setup', {}, { token });
+    const { secret } = body.data;
+    await site.site.call('POST', '/settings/second-factor/confirm', { code: codeOf(secret, -1) }, { token });
+    expect((await site.site.call('POST', '/auth/reauthenticate', { password }, { token })).status).toBe(200);
+    site.provider.signInAs(buildProviderAccount());
+    const browser = site.openBrowser();
+    const link = (proof: object) =>
+      browser.call('POST', '/settings/sign-in-methods/begin', { purpose: 'link', ...proof }, { token });
+    expect(await link({})).toMatchObject({ status: 403, body: { reason: 'second-factor-required' } });
+    expect((await link({ code: '000000' })).status).toBe(400);
+    const flow = await browser.visitProvider((await link({ code: codeOf(secret) })).body.data.path);
+    expect((await browser.finish(flow, { token })).body.data.outcome).toBe('linked');
+  });
+
+  test('ends when the account gets its first second factor', async () => {
+    const { token } = await site.site.signUp();
+    site.provider.signInAs(buildProviderAccount({ amr: ['mfa'] }));
+    const browser = site.openBrowser();
+    const flow = await visit(browser, token, 'link');
+    const { body } = await site.site.call('POST', '/settings/second-factor/setup', {}, { token });
+    const code = codeOf(body.data.secret);
+    await site.site.call('POST', '/settings/second-factor/confirm', { code }, { token });
+    expect((await browser.finish(flow, { token })).status).toBe(404);
+    expect((await methodsOf(browser, token)).identities).toEqual([]);
+  });
+
+  test('is refused without the second factor that the account needs, also if it began before', async () => {
+    const user = await site.site.signUp();
+    site.provider.signInAs(buildProviderAccount());
+    const browser = site.openBrowser();
+    const flow = await visit(browser, user.token, 'link');
+    await sql`update users set requires_second_factor = true where username = ${user.username}`;
+    const missing = { status: 403, body: { reason: 'second-factor-required' } };
+    expect(await browser.finish(flow, { token: user.token })).toMatchObject(missing);
+    expect(await begin(browser, user.token, 'link')).toMatchObject(missing);
+    expect((await begin(browser, user.token, 'reauthenticate')).status).toBe(200);
+    expect((await methodsOf(browser, user.token)).identities).toEqual([]);
+    await sql`update sessions set has_second_factor = true where id = ${hashToken(user.token)}`;
+    expect((await browser.finish(flow, { token: user.token })).status).toBe(200);
+  });
+
   test('begins once with a path, which is worth nothing to other users', async () => {
     const [victim, attacker] = [await site.site.signUp(), await site.site.signUp()];
     site.provider.signInAs(buildProviderAccount());
@@ -81,7 +126,10 @@ describe('linking in the settings', () => {
     const { body } = await begin(ofAttacker, attacker.token, 'link');
     const flow = await ofVictim.visitProvider(body.data.path);
     for (const token of [undefined, victim.token])
-      expect((await ofVictim.finish(flow, token === undefined ? {} : { token })).status).toBe(401);
+      expect(await ofVictim.finish(flow, token === undefined ? {} : { token })).toMatchObject({
+        status: 401,
+        body: { message: 'You started this in a session that has ended. Please start again.' },
+      });
     expect((await ofAttacker.finish(flow, { token: attacker.token })).status).toBe(404);
     expect(await ofAttacker.visitProvider(body.data.path)).toBe('expired');
   });
@@ -94,7 +142,10 @@ describe('linking in the settings', () => {
     const flow = await visit(browser, user.token, 'link');
     expect(await browser.finish(flow, { token: user.token })).toMatchObject({
       status: 409,
-      body: { message: 'Your Acme ID account already signs in to another account here.' },
+      body: {
+        message:
+          'Your Acme ID account already signs in to another account here. Unlink it there first, or choose another Acme ID account.',
+      },
     });
   });
 });
@@ -214,8 +265,30 @@ describe('signing in again at the provider', () => {
     const browser = site.openBrowser();
     site.provider.changeClaims((claims) => ({ ...claims, auth_time: Number(claims.iat) - 600 }));
     const flow = await visit(browser, token, 'reauthenticate');
-    expect((await browser.finish(flow, { token })).status).toBe(401);
+    expect(await browser.finish(flow, { token })).toMatchObject({
+      status: 401,
+      body: { message: "The response of Acme ID couldn't be verified. Please try again." },
+    });
     site.provider.changeClaims(null);
+  });
+
+  test.each([
+    [3600, 403],
+    [60, 200],
+    [-1e5, 200],
+    [-1e15, 403],
+  ])('is needed when the user logged in there %d s before signing in here: %d', async (seconds, status) => {
+    onTestFinished(() => site.provider.changeClaims(null));
+    site.provider.changeClaims((claims) => ({ ...claims, auth_time: Number(claims.iat) - seconds }));
+    const { token } = (await site.signIn(buildProviderAccount())).body.data;
+    expect((await begin(site.openBrowser(), token, 'link')).status).toBe(status);
+  });
+
+  test('is needed when the provider does not tell when the user logged in there', async () => {
+    onTestFinished(() => site.provider.changeClaims(null));
+    site.provider.changeClaims(({ auth_time: _, ...claims }) => claims);
+    const { token } = (await site.signIn(buildProviderAccount())).body.data;
+    expect((await begin(site.openBrowser(), token, 'link')).status).toBe(403);
   });
 
   test('as another user of the provider is no proof', async () => {
@@ -224,7 +297,13 @@ describe('signing in again at the provider', () => {
     site.provider.signInAs(buildProviderAccount());
     const browser = site.openBrowser();
     const flow = await visit(browser, token, 'reauthenticate');
-    expect((await browser.finish(flow, { token })).status).toBe(403);
+    expect(await browser.finish(flow, { token })).toMatchObject({
+      status: 403,
+      body: {
+        message:
+          "You signed in at Acme ID with an account that isn't linked to yours here. Try again with the linked one.",
+      },
+    });
     expect((await begin(browser, token, 'link')).status).toBe(403);
   });
 });

@@ -1,16 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../server/accounts/tokens';
 import { buildProviderAccount, startSingleSignOnSite } from '../support/single-sign-on-site';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
+const METRICS_TOKEN = 'a-token-of-sixteen-or-more';
 let site: Awaited<ReturnType<typeof startSingleSignOnSite>>;
 
 beforeAll(async () => {
-  site = await startSingleSignOnSite(database);
+  site = await startSingleSignOnSite(database, { METRICS_TOKEN });
 });
+afterEach(() => site.provider.changeClaims(null));
 afterAll(() => site.stop());
 
 type Signup = Awaited<ReturnType<typeof site.site.signUp>>;
@@ -33,6 +35,14 @@ async function enableSecondFactor(token: string) {
 
 const login = (browser: Awaited<ReturnType<typeof consent>>['browser'], body: object) =>
   browser.call('POST', '/auth/login', body);
+
+/** By outcome. */
+async function countLogins(): Promise<Record<string, number>> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await fetch(`${site.site.url}/metrics`, { headers })).text();
+  const values = metrics.matchAll(/^marquee_logins_total\{outcome="(.+?)"\} (\d+)$/gm);
+  return Object.fromEntries([...values].map(([, outcome, count]) => [outcome, Number(count)]));
+}
 
 const identitiesOf = ({ username }: Pick<Signup, 'username'>) => sql`
   select subject from identities join users on users.id = user_id where username = ${username}`;
@@ -77,6 +87,27 @@ describe('an unknown user with the verified address of an account', () => {
     expect(await identitiesOf(user)).toHaveLength(1);
   });
 
+  test('cannot link an account without the second factor that it needs, but sign in to it', async () => {
+    const user = await site.site.signUp();
+    await sql`update users set requires_second_factor = true where username = ${user.username}`;
+    const { browser, flow } = await consent(user);
+    const credentials = { emailOrUsername: user.username, password: user.password };
+    expect(await login(browser, { ...credentials, identityFlow: flow })).toMatchObject({
+      status: 403,
+      body: {
+        reason: 'second-factor-required',
+        message:
+          'An admin requires two-factor authentication for your account. Sign in without single sign-on, set it up in Settings, and link your accounts there.',
+      },
+    });
+    expect(await identitiesOf(user)).toEqual([]);
+    expect((await login(browser, credentials)).status).toBe(200);
+    const codeOf = await enableSecondFactor(user.token);
+    const linking = { ...credentials, identityFlow: flow, code: codeOf(0) };
+    expect((await login(browser, linking)).status).toBe(200);
+    expect(await identitiesOf(user)).toHaveLength(1);
+  });
+
   test('cannot link another account', async () => {
     const [user, other] = [await site.site.signUp(), await site.site.signUp()];
     const { browser, flow } = await consent(user);
@@ -117,6 +148,19 @@ describe('an address that the provider has not verified', () => {
     const credentials = { emailOrUsername: user.username, password: user.password, identityFlow: flow };
     expect((await login(browser, credentials)).status).toBe(404);
     expect(await identitiesOf(user)).toEqual([]);
+  });
+
+  test('is not the one that the user info verifies', async () => {
+    const user = await site.site.signUp();
+    site.provider.changeClaims((claims) => ({ ...claims, email: user.email, email_verified: undefined }));
+    const answer = await site.signIn(buildProviderAccount());
+    expect(answer.status).toBe(403);
+  });
+
+  test('may be verified by the user info alone', async () => {
+    site.provider.changeClaims((claims) => ({ ...claims, email_verified: undefined }));
+    const answer = await site.signIn(buildProviderAccount());
+    expect(answer.status).toBe(200);
   });
 
   test('of a linked account does not matter', async () => {
@@ -183,6 +227,30 @@ describe('the second factor of an account', () => {
     const { status, body } = await browser.finish(flow, { code: codeOf(0) });
     expect(status).toBe(200);
     expect(await hasSecondFactor(body.data.token)).toBe(true);
+  });
+
+  test('is asked for when only the user info says that the provider asked for one', async () => {
+    const { account } = await createAccount();
+    site.provider.changeClaims((claims) => ({ ...claims, amr: undefined, email: undefined }));
+    expect((await site.signIn({ ...account, amr: ['mfa'] })).status).toBe(401);
+  });
+
+  test('counts its wrong codes in the login metric', async () => {
+    const { account } = await createAccount();
+    site.provider.signInAs(account);
+    const browser = site.openBrowser();
+    const flow = await browser.visitProvider();
+    const before = await countLogins();
+    expect((await browser.finish(flow)).status).toBe(401);
+    expect(await countLogins()).toEqual(before);
+    for (let count = 0; count < 5; count += 1)
+      expect((await browser.finish(flow, { code: '000000' })).status).toBe(401);
+    expect((await browser.finish(flow, { code: '000000' })).status).toBe(429);
+    expect(await countLogins()).toEqual({
+      ...before,
+      'wrong-credentials': (before['wrong-credentials'] ?? 0) + 5,
+      'rate-limited': (before['rate-limited'] ?? 0) + 1,
+    });
   });
 
   test('is not asked for when the provider asked for one', async () => {

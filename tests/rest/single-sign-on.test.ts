@@ -25,6 +25,7 @@ describe('starting', () => {
       client_id: 'marquee',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      max_age: '2592000',
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       redirect_uri: `${PUBLIC_URL}/auth/oidc/callback`,
       response_type: 'code',
@@ -36,6 +37,21 @@ describe('starting', () => {
         /^__Host-oidc-[\w-]{16}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ]);
+  });
+
+  test.each(['cross-site', 'same-site'])('is refused to a link of another site: %s', async (origin) => {
+    const response = await site
+      .openBrowser()
+      .request('/auth/oidc/start', { headers: { 'sec-fetch-site': origin } });
+    expect(response.headers.get('location')).toBe('/?sign-in=expired');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each(['same-origin', 'none'])('works from the site and from the address bar: %s', async (origin) => {
+    const response = await site
+      .openBrowser()
+      .request('/auth/oidc/start', { headers: { 'sec-fetch-site': origin } });
+    expect(response.headers.get('location')).toContain(site.provider.issuer);
   });
 
   test('keeps the cookies of at most five tabs', async () => {
@@ -154,6 +170,21 @@ describe('the return from the provider', () => {
     const flow = await attacker.visitProvider(callback.href);
     expect((await attacker.finish(flow)).status).toBe(200);
   });
+
+  test.each(['oidc-', '__host-oidc-'])(
+    'is refused with a cookie that another site of the domain can set: %s',
+    async (prefix) => {
+      site.provider.signInAs(buildProviderAccount());
+      const [attacker, victim] = [site.openBrowser(), site.openBrowser()];
+      const start = await attacker.request('/auth/oidc/start');
+      await victim.request('/healthz');
+      for (const [name, id] of attacker.cookies())
+        victim.cookies().set(name.replace('__Host-oidc-', prefix), id);
+      expect(await victim.visitProvider(start.headers.get('location') ?? '')).toBe('expired');
+      for (const key of attacker.cookies().keys())
+        expect((await attacker.finish(key.replace('__Host-oidc-', ''))).status).toBe(404);
+    },
+  );
 
   test('is refused when it is repeated', async () => {
     site.provider.signInAs(buildProviderAccount());

@@ -61,6 +61,7 @@ import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
 import { readLoginKey } from '../../db/server-keys';
 import {
   countOpenSessions,
+  countSessions,
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
@@ -280,6 +281,7 @@ const SESSIONS: DatabaseCalls = {
   'session deleted': (seeded) =>
     new SessionAdapter(seeded.sql).deleteSession(seedSessionId(randomUser(seeded))),
   'all sessions ended': (seeded) => new SessionAdapter(seeded.sql).deleteUserSessions(randomUserId(seeded)),
+  'sessions counted': (seeded) => countSessions(seeded.sql, randomUserId(seeded)),
   'sessions listed': (seeded) => listSessions(seeded.sql, randomUserId(seeded)),
   'another session ended': (seeded) => deleteSession(seeded.sql, randomUserId(seeded), seedSessionId(1)),
   'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, randomUserId(seeded), seedSessionId(1)),

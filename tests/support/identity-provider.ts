@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import Provider from 'oidc-provider';
 
 export type ProviderAccount = {
@@ -15,6 +16,7 @@ export type ProviderAccount = {
 type Claims = Record<string, unknown>;
 
 const TTL_S = 600;
+const PIECE = 'x'.repeat(100_000);
 const CLIENT_ID = 'marquee';
 const CLIENT_SECRET = 'a-secret-of-the-test-client';
 
@@ -47,15 +49,32 @@ export async function startIdentityProvider({
   readonly hasPage?: boolean;
 }) {
   let account: ProviderAccount | null = { sub: 'nobody' };
-  let answers: 'normally' | 'never' | 'not at all' = 'normally';
+  let answers: 'normally' | 'never' | 'not at all' | 'in part' | 'slowly' | 'endlessly' = 'normally';
   let changeClaims: ((claims: Claims) => Claims) | null = null;
   let signature: 'of the provider' | 'of another key' | 'missing' = 'of the provider';
   const accounts = new Map<string, ProviderAccount>();
   const key = createKey();
   let newKey: Key | null = null;
 
+  let endlessBytes = 0;
+  function* generateText(): Generator<string> {
+    yield '"';
+    for (;;) {
+      endlessBytes += PIECE.length;
+      yield PIECE;
+    }
+  }
+
   const server = createServer((request, response) => {
     if (answers === 'not at all') return void request.socket.destroy();
+    if (answers === 'in part' || answers === 'slowly') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.write('{', () => answers === 'in part' && request.socket.destroy());
+    }
+    if (answers === 'endlessly') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void Readable.from(generateText()).pipe(response);
+    }
     if (answers === 'normally' && newKey && request.url === '/jwks') {
       const { kty, n, e, kid, alg, use } = newKey;
       response.setHeader('content-type', 'application/json');
@@ -177,6 +196,8 @@ export async function startIdentityProvider({
     answer(next: typeof answers) {
       answers = next;
     },
+    /** How much it has sent of endless answers. */
+    endlessBytes: () => endlessBytes,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,7 +8,6 @@ import {
 import {
   countPasskeys,
   deletePasskey,
-  deleteUserPasskeys,
   ensureUserHandle,
   findPasskeyKey,
   insertPasskey,
@@ -39,9 +38,10 @@ export const PASSKEY_CALLS: DatabaseCalls = {
     ),
   'passkey used': ({ sql }) => updatePasskeyUse(sql, UNKNOWN_ID, USE),
   'passkey renamed': (seeded) =>
-    updatePasskeyName(seeded.sql, randomUserId(seeded), { id: UNKNOWN_ID, name: 'bench' }),
+    seeded.sql.begin((transaction) =>
+      updatePasskeyName(transaction, randomUserId(seeded), { id: UNKNOWN_ID, name: 'bench' }),
+    ),
   'passkey deleted': (seeded) => deletePasskey(seeded.sql, randomUserId(seeded), UNKNOWN_ID),
-  'all passkeys of a user deleted': (seeded) => deleteUserPasskeys(seeded.sql, randomUserId(seeded)),
   'challenge stored': ({ sql }) => insertChallenge(sql, newChallenge('sign-in')),
   'challenge of a user stored': (seeded) =>
     seeded.sql.begin((transaction) =>

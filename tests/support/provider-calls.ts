@@ -16,7 +16,7 @@ import {
   storeAnswer,
   takeStartedFlow,
 } from '../../db/oidc-flows';
-import { deleteSingleSignOnSessions, endSession } from '../../db/sessions';
+import { deleteSingleSignOnSessions, endSession, setProofTime } from '../../db/sessions';
 import { findUserByEmail, isOnlyOwner, removePassword } from '../../db/users/users';
 import { type DatabaseCalls, randomUserId } from './database-calls';
 
@@ -57,12 +57,14 @@ export const PROVIDER_CALLS: DatabaseCalls = {
   'sign-in ended': ({ sql }) => sql.begin((transaction) => deleteFlow(transaction, randomHash())),
   'expired sign-ins deleted': ({ sql }) => deleteExpiredFlows(sql, 500),
   'session ended': ({ sql }) => endSession(sql, randomHash()),
+  'earlier proof stored': ({ sql }) => setProofTime(sql, randomHash(), 0),
   'sessions of the provider ended': (seeded) =>
     seeded.sql.begin((transaction) =>
       deleteSingleSignOnSessions(transaction, randomUserId(seeded), randomHash()),
     ),
   'account by email': ({ sql }) => findUserByEmail(sql, 'anna.smith4@mail.example'),
-  'other owners': (seeded) => isOnlyOwner(seeded.sql, randomUserId(seeded)),
+  'other owners': (seeded) =>
+    seeded.sql.begin((transaction) => isOnlyOwner(transaction, randomUserId(seeded))),
   'password removed': (seeded) =>
     seeded.sql.begin((transaction) => removePassword(transaction, randomUserId(seeded))),
 };

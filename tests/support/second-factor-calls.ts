@@ -13,9 +13,15 @@ import {
   markRecoveryCodeUsed,
   replaceRecoveryCodes,
 } from '../../db/recovery-codes';
-import { deleteUnfinishedSetups, forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import {
+  deleteSecondFactors,
+  deleteUnfinishedSetups,
+  forgetSecondFactor,
+  hasSecondFactor,
+} from '../../db/second-factors';
 import { seedSessionId } from '../../db/seed/seed-users';
-import { markSecondFactor } from '../../db/sessions';
+import { deleteUnprovenSession, markSecondFactor } from '../../db/sessions';
+import { updateSecondFactorRequirement } from '../../db/users/users';
 import { type DatabaseCalls, randomUserId } from './database-calls';
 
 const SECRET_CODE = { secret: Buffer.alloc(20), step: 1 };
@@ -39,10 +45,17 @@ export const SECOND_FACTOR_CALLS: DatabaseCalls = {
   'recovery codes counted': (seeded) => countRecoveryCodes(seeded.sql, randomUserId(seeded)),
   'recovery codes deleted': (seeded) =>
     seeded.sql.begin((transaction) => deleteRecoveryCodes(transaction, randomUserId(seeded))),
+  'second factors deleted': (seeded) =>
+    seeded.sql.begin((transaction) => deleteSecondFactors(transaction, randomUserId(seeded))),
   'second factor found': (seeded) => hasSecondFactor(seeded.sql, randomUserId(seeded)),
   'second factor forgotten': (seeded) =>
     seeded.sql.begin((transaction) => forgetSecondFactor(transaction, randomUserId(seeded))),
   'unfinished setups deleted': (seeded) =>
     seeded.sql.begin((transaction) => deleteUnfinishedSetups(transaction, randomUserId(seeded))),
+  'second factor required': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      updateSecondFactorRequirement(transaction, randomUserId(seeded), Math.random() < 0.5),
+    ),
+  'unproven session deleted': ({ sql }) => deleteUnprovenSession(sql, seedSessionId(1)),
   'second factor of a session marked': ({ sql }) => markSecondFactor(sql, seedSessionId(1)),
 };
