@@ -50,6 +50,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   // Forms, filters and facts.
   controls: {
     modules: [
+      'src/auth/account-texts.ts',
       'src/hooks/use-raw-search.ts',
       'src/hooks/use-tab-param.ts',
       'src/shared/tmdb-limits.ts',
@@ -99,10 +100,35 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: [],
   },
+  // How a session begins and ends.
+  sessions: {
+    modules: ['src/auth/begin-session.ts', 'src/auth/sign-out.ts', 'src/storage/visitor-stash.ts'],
+    icons: [],
+  },
   // Codes and passkeys, when signing in and in the settings.
   proofs: {
-    modules: ['src/auth/code-field.tsx', 'src/auth/passkey-option.tsx', 'src/shared/second-factor.ts'],
+    modules: [
+      'src/auth/code-field.tsx',
+      'src/auth/passkey-note.tsx',
+      'src/auth/passkey-option.tsx',
+      'src/auth/provider-return.ts',
+      'src/auth/second-factors.ts',
+      'src/shared/second-factor-methods.ts',
+      'src/shared/second-factor.ts',
+    ],
     icons: [],
+  },
+  // Lists and their changes, in the settings and the admin panel.
+  management: {
+    modules: [
+      'src/auth/user-badges.tsx',
+      'src/features/admin/texts.ts',
+      'src/hooks/download-file.ts',
+      'src/hooks/use-toast.ts',
+      'src/ui/long-name.tsx',
+      'src/ui/toast.tsx',
+    ],
+    icons: ['key-round', 'refresh-cw', 'shield-check', 'trash', 'user-round-x'],
   },
   // Links to copy and share.
   sharing: {

@@ -51,6 +51,9 @@ export function mutationErrorMessage(error: unknown, failed: string, unreachable
   return serverMessage(error) ?? (errorStatus(error) === null ? unreachable : failed);
 }
 
+/** A failure after which the same change may succeed, such as without a connection. */
+export const tryAgain = (failed: string): string => `${failed}. Please try again.`;
+
 export type FieldIssue = NonNullable<ErrorBody['issues']>[number];
 
 export function fieldIssues(error: unknown): readonly FieldIssue[] {

@@ -92,10 +92,12 @@ function createBatchLink(maxItems: number): TRPCLink<AppRouter> {
   );
 }
 
+/** Their rejections are about what the user entered, or did at the identity provider. */
+const SIGN_IN = /\.(login|finishSignIn)$/;
+
 function isSessionRejected(error: unknown): boolean {
   const data = errorData(error);
-  const isFailedLogin = data?.path === 'auth.login';
-  return data?.code === 'UNAUTHORIZED' && !isFailedLogin;
+  return data?.code === 'UNAUTHORIZED' && !SIGN_IN.test(data.path ?? '');
 }
 
 /** Signs out of this browser when the server rejects the session. Does not batch calls with their own token (asAccount). */

@@ -28,10 +28,11 @@ export function AuthForm(props: AuthFormProps): ReactNode {
       method="post"
       noValidate
       onSubmit={submit}
-      className="mt-6 grid gap-2.5 phone-landscape:mt-3 phone-landscape:gap-1.5"
+      className="mt-4 grid gap-2.5 phone-landscape:mt-3 phone-landscape:gap-1.5"
     >
       {children}
-      <div role="alert" className="min-h-7">
+      {/* A message of two lines also takes the room that the last field has for its own. */}
+      <div role="alert" className="-mt-5 flex min-h-12 items-end">
         {failure && (
           <p ref={scrollIntoView} className="flex gap-2 pb-2 text-sm/5 text-danger">
             <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" />

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
+import { runAfterOverlay } from '../hooks/overlay-history';
 import { useRenderContext } from '../hooks/render-context';
 import { useMediaQuery } from '../hooks/use-media-query';
+import { findToken } from '../storage/auth-data';
 import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
@@ -12,8 +14,10 @@ import { ConfirmEmailForm } from './confirm-email-form';
 import { FinishSignIn } from './finish-sign-in';
 import { ForgotForm } from './forgot-form';
 import { type LoginFields, LoginForm } from './login-form';
-import { closePanel, openPanel, type Panel } from './panel-store';
+import { ForgotLink, PanelQuestion } from './panel-question';
+import { closePanel, openPanel, type Panel, panelStore } from './panel-store';
 import { ProviderLink } from './provider-link';
+import { findRememberedPage } from './provider-return';
 import { ResetForm } from './reset-form';
 import { sessionStore, useSession } from './session';
 import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
@@ -21,8 +25,6 @@ import { UndoForm } from './undo-form';
 
 /** The width of phones in src/app/styles. */
 const PHONE = '(width < 48rem)';
-
-const LINK_BUTTON = 'min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline';
 
 const PANELS = {
   login: {
@@ -69,12 +71,15 @@ const PANELS = {
   },
   finish: {
     title: 'Login',
-    heading: 'Almost there',
+    heading: 'Login',
     text: '',
-    question: 'Changed your mind?',
+    question: '',
     other: 'login',
   },
 } as const;
+
+const isLinkPanel = (panel: Panel): boolean =>
+  panel === 'reset' || panel === 'undo' || panel === 'confirm' || panel === 'finish';
 
 function fillEmpty<Fields extends FieldValues>(
   { getValues, setValue }: UseFormReturn<Fields>,
@@ -84,18 +89,34 @@ function fillEmpty<Fields extends FieldValues>(
   if (getValues(name) === '') setValue(name, text);
 }
 
+type PanelContentProps = { readonly panel: Panel; readonly onClose: () => void };
+
+/**
+ * Closes the panel, goes to the page from which the browser left for the identity provider, and then calls back. On phones
+ * this waits until the history entry of the panel is gone.
+ */
+function useLeaveSignIn() {
+  const [, navigate] = useLocation();
+  return (then?: () => void): void => {
+    closePanel();
+    navigate(findRememberedPage(), { replace: true });
+    if (then) runAfterOverlay(then);
+  };
+}
+
 /** The state of both forms, which survives switching between them. */
-function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
+function PanelContent({ panel, onClose }: PanelContentProps): ReactNode {
   const isPhone = useMediaQuery(PHONE);
   const { hasMail, identityProvider = '', hasPasswordLogin = true } = useRenderContext();
   const [, navigate] = useLocation();
-  const isEntry = panel === 'login' || panel === 'signup';
   const login = useForm<LoginFields>({
     defaultValues: { emailOrUsername: '', password: '', code: '' },
     reValidateMode: 'onSubmit',
   });
   const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });
   const [linkMessage, setLinkMessage] = useState<string | null>(null);
+  const { failure } = useSyncExternalStore(panelStore.subscribe, panelStore.get, panelStore.get);
+  const leaveSignIn = useLeaveSignIn();
   const { heading, text, question, other } = PANELS[panel];
 
   function showOther(): void {
@@ -119,18 +140,40 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
     }
   }
 
-  function finishSignIn(returnTo: string): void {
+  function finishSignIn(returnTo: string, notice: string): void {
     closePanel();
     navigate(returnTo, { replace: true });
+    showSiteNotice(notice);
+  }
+
+  function forgetPassword(username: string): void {
+    login.setValue('emailOrUsername', username);
+    openPanel('forgot');
+  }
+
+  function restartSignIn(reason?: string): void {
+    // Settings, where a signed-in user comes from, has the button to start again.
+    if (reason !== undefined && findToken() !== null) leaveSignIn(() => showSiteNotice(reason));
+    else leaveSignIn(() => openPanel('login', reason));
   }
 
   return (
-    <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 phone-landscape:py-5">
+    <div className="relative mx-auto max-w-md p-6 pb-4 md:px-8 md:pb-6 phone-landscape:py-5">
       <BrandMark className="size-10 phone-landscape:hidden" />
-      <h2 className="mt-4 text-2xl phone-landscape:mt-0 font-bold tracking-tight">{heading}</h2>
+      <h2 className="mt-2 text-2xl phone-landscape:mt-0 font-bold tracking-tight">
+        {panel === 'finish' ? `Sign in with ${identityProvider}` : heading}
+      </h2>
       <p role="status" className="mt-1 text-muted">
-        {(panel === 'login' && linkMessage) || text}
+        {!failure && ((panel === 'login' && linkMessage) || text)}
       </p>
+      {failure && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+      {(panel === 'login' || panel === 'signup') && !hasPasswordLogin && identityProvider && (
+        <ProviderLink name={identityProvider} isMain />
+      )}
       {panel === 'login' && (
         <LoginForm
           form={login}
@@ -149,26 +192,16 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
           isPhone={isPhone}
           hasPasswords={hasPasswordLogin}
           onFinished={finishSignIn}
-          onRestart={() => openPanel('login')}
+          onForgot={forgetPassword}
+          onRestart={restartSignIn}
         />
       )}
-      {isEntry && identityProvider && <ProviderLink name={identityProvider} />}
-      {panel === 'login' && hasMail && hasPasswordLogin && (
-        <p className="mt-4 flex justify-center">
-          <button type="button" onClick={() => openPanel('forgot')} className={LINK_BUTTON}>
-            Forgot password?
-          </button>
-        </p>
+      {panel === 'signup' && hasPasswordLogin && identityProvider && <ProviderLink name={identityProvider} />}
+      {panel === 'login' && hasMail && hasPasswordLogin && <ForgotLink onClick={() => openPanel('forgot')} />}
+      {hasPasswordLogin && panel !== 'finish' && (
+        <PanelQuestion question={question} action={PANELS[other].title} onClick={showOther} />
       )}
-      {hasPasswordLogin && (
-        <p className="mt-4 flex items-center justify-center gap-1 text-muted">
-          {question}
-          <button type="button" onClick={showOther} className={LINK_BUTTON}>
-            {PANELS[other].title}
-          </button>
-        </p>
-      )}
-      <CloseButton label="Close" onClick={closePanel} className="absolute top-4 right-4" />
+      <CloseButton label="Close" onClick={onClose} className="absolute top-4 right-4" />
     </div>
   );
 }
@@ -178,25 +211,31 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   const { status } = useSession();
   const isOpen = panel !== null;
   const lastPanel = useRef<Panel>('login');
+  const leaveSignIn = useLeaveSignIn();
 
   useEffect(() => {
-    if (panel) lastPanel.current = panel;
+    // A sign-in at the identity provider can be finished once.
+    if (panel) lastPanel.current = panel === 'finish' ? 'login' : panel;
   }, [panel]);
 
   useEffect(() => {
-    const isLink = panel === 'reset' || panel === 'undo' || panel === 'confirm' || panel === 'finish';
-    if (isOpen && !isLink && status === 'user') closePanel();
-  }, [isOpen, panel, status]);
+    if (panel && !isLinkPanel(panel) && status === 'user') closePanel();
+  }, [panel, status]);
+
+  function close(): void {
+    if (panel === 'finish') leaveSignIn();
+    else closePanel();
+  }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={closePanel}
+      onClose={close}
       onReopen={status === 'user' ? undefined : () => openPanel(lastPanel.current)}
       label={PANELS[panel ?? 'login'].title}
       className="m-0 h-dvh max-h-none w-screen max-w-none md:m-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:w-[27rem] md:rounded-panel md:border md:border-line md:shadow-lifted"
     >
-      {panel && <PanelContent panel={panel} />}
+      {panel && <PanelContent panel={panel} onClose={close} />}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { adoptToken, sessionStore } from './session';
 export function beginSession(token: string, user: User): void {
   adoptToken(token);
   if (findUserId() !== user.id) restoreVisitorDataIfStashed();
-  sessionStore.set({ status: 'user', user });
+  sessionStore.set({ status: 'user', user, missingSecondFactor: undefined });
   hideSiteNotice();
   saveAuthData(token, user);
   stashVisitorData(false);

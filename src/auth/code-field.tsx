@@ -1,15 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { TextField } from '../ui/text-field';
 
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
+  /** Of the account. */
+  readonly methods: Pick<SecondFactorMethods, 'authenticatorApp'>;
+};
+
 /** For a code of the authenticator app, or a recovery code. */
-export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>): ReactNode {
+export function CodeField({ methods, ...field }: CodeFieldProps): ReactNode {
   return (
     <TextField
-      label="Code"
-      autoComplete="one-time-code"
+      label={methods.authenticatorApp ? 'Code' : 'Recovery code'}
+      autoComplete={methods.authenticatorApp ? 'one-time-code' : 'off'}
       autoCapitalize="none"
       spellCheck={false}
-      {...props}
+      isCheckedByServer
+      {...field}
     />
   );
 }

@@ -1,91 +1,60 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Assertion } from '#shared/passkey-schema';
-import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { SIGN_IN_FAILED } from '#shared/single-sign-on';
 import type { FinishedSignIn } from '#shared/single-sign-on-schema';
 import { withTimeout } from '../api/call-options';
-import { errorData, mutationErrorMessage, serverMessage } from '../api/error-message';
+import { errorData, errorStatus, isNotFoundError, mutationErrorMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
-import { Button } from '../ui/button';
 import { discardLink, readLinkToken } from './account-link';
-import { AuthForm } from './auth-form';
 import { beginSession } from './begin-session';
-import { CodeField } from './code-field';
+import { type FinishFields, FinishSecondFactor } from './finish-second-factor';
 import { focusAccount } from './focus-account';
-import { type LoginFields, LoginForm } from './login-form';
-import { PasskeyOption } from './passkey-option';
-import { validatedField } from './validated-form';
+import { ConsentOnly, LoginConsent } from './link-consent';
+import { PanelQuestion } from './panel-question';
+import { CONFIRMED, linkedTo, signedInAs } from './provider-texts';
 
 type FinishSignInProps = {
   /** The identity provider. */
   readonly name: string;
   readonly isPhone: boolean;
   readonly hasPasswords: boolean;
-  /** Closes the panel and goes to a path of the site. */
-  readonly onFinished: (returnTo: string) => void;
-  readonly onRestart: () => void;
+  /** Closes the panel and goes to a path of the site. @param notice says what happened */
+  readonly onFinished: (returnTo: string, notice: string) => void;
+  /** Asks for a link to set a new password. */
+  readonly onForgot: (username: string) => void;
+  /** @param failure why; undefined if the user wants to sign in otherwise */
+  readonly onRestart: (failure?: string) => void;
 };
 
 type FinishInput = { readonly code?: string; readonly passkey?: Assertion };
 
 type Step =
   | { readonly kind: 'working' }
-  | { readonly kind: 'code' }
-  | { readonly kind: 'consent'; readonly username: string; readonly returnTo: string }
-  | { readonly kind: 'failed'; readonly message: string };
-
-type ConsentProps = Pick<FinishSignInProps, 'name' | 'isPhone'> & {
-  readonly flow: string;
-  readonly username: string;
-  readonly onSignedIn: () => void;
-};
-
-/** Signing in to the account is the proof that it may be linked. */
-function Consent({ name, isPhone, flow, username, onSignedIn }: ConsentProps): ReactNode {
-  const form = useForm<LoginFields>({
-    defaultValues: { emailOrUsername: username, password: '', code: '' },
-    reValidateMode: 'onSubmit',
-  });
-  return (
-    <>
-      <p className="mt-4">
-        The account <strong>{username}</strong> already has your email address. Sign in to link {name} to it.
-      </p>
-      <LoginForm
-        form={form}
-        isPhone={isPhone}
-        firstField="password"
-        identityFlow={flow}
-        onSignedIn={onSignedIn}
-      />
-    </>
-  );
-}
+  | { readonly kind: 'second-factor'; readonly methods: SecondFactorMethods | undefined }
+  | { readonly kind: 'consent'; readonly username: string; readonly returnTo: string };
 
 /** Ends a sign-in at the identity provider, which has sent the browser back. */
 export function FinishSignIn(props: FinishSignInProps): ReactNode {
-  const { name, isPhone, hasPasswords, onFinished, onRestart } = props;
+  const { name, isPhone, hasPasswords, onFinished, onForgot, onRestart } = props;
   const { client } = trpc.useUtils();
   const [flow] = useState(readLinkToken);
   const [step, setStep] = useState<Step>({ kind: 'working' });
   const isStarted = useRef(false);
   /** Sent again with the second factor. */
   const hasConsented = useRef(false);
-  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
-  const { setFocus } = form;
+  const form = useForm<FinishFields>({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
 
   function apply(finished: FinishedSignIn): void {
-    const { returnTo } = finished;
-    if (finished.outcome === 'consent') {
-      setStep({ kind: 'consent', username: finished.username, returnTo });
-      return;
-    }
-    if (finished.outcome === 'signed-in') {
-      beginSession(finished.token, finished.user);
+    const { outcome, returnTo } = finished;
+    if (outcome === 'consent') setStep({ kind: 'consent', username: finished.username, returnTo });
+    else if (outcome === 'signed-in') {
+      const { token, user } = finished;
+      beginSession(token, user);
       focusAccount();
-    }
-    onFinished(returnTo);
+      onFinished(returnTo, signedInAs(user.username, hasConsented.current ? name : null));
+    } else onFinished(returnTo, outcome === 'linked' ? linkedTo(name) : CONFIRMED);
   }
 
   async function send(input: FinishInput): Promise<void> {
@@ -97,13 +66,21 @@ export function FinishSignIn(props: FinishSignInProps): ReactNode {
     try {
       await send(input);
     } catch (error) {
-      if (errorData(error)?.reason === 'second-factor-required') {
-        if (input.code !== undefined)
-          form.setError('code', { message: serverMessage(error) ?? SECOND_FACTOR_REQUIRED });
-        return setStep({ kind: 'code' });
-      }
-      setStep({ kind: 'failed', message: mutationErrorMessage(error, SIGN_IN_FAILED, SIGN_IN_FAILED) });
+      const message = mutationErrorMessage(error, SIGN_IN_FAILED);
+      const data = errorData(error);
+      if (data?.reason === 'second-factor-required' && errorStatus(error) === 401) {
+        setStep({ kind: 'second-factor', methods: data.secondFactors });
+        if (input.code === undefined) return;
+        form.setError('code', { message });
+        form.setFocus('code', { shouldSelect: true });
+      } else if (step.kind === 'working' || isNotFoundError(error)) onRestart(message);
+      else form.setError('root', { message });
     }
+  }
+
+  async function consent(): Promise<void> {
+    hasConsented.current = true;
+    await finish();
   }
 
   const begin = useEffectEvent(() => {
@@ -113,9 +90,6 @@ export function FinishSignIn(props: FinishSignInProps): ReactNode {
     void finish();
   });
   useEffect(() => begin(), []);
-  useEffect(() => {
-    if (step.kind === 'code') setFocus('code', { shouldSelect: true });
-  }, [step, setFocus]);
 
   if (step.kind === 'working')
     return (
@@ -123,59 +97,27 @@ export function FinishSignIn(props: FinishSignInProps): ReactNode {
         Signing in…
       </p>
     );
-  if (step.kind === 'failed')
-    return (
-      <>
-        <p role="alert" className="mt-4 text-danger">
-          {step.message}
-        </p>
-        <p className="mt-4">
-          <Button variant="primary" className="min-h-12 w-full" onClick={onRestart}>
-            Back to login
-          </Button>
-        </p>
-      </>
-    );
-  if (step.kind === 'code')
-    return (
-      <>
-        <AuthForm
-          onSubmit={form.handleSubmit(({ code }) => finish({ code }))}
-          isSubmitting={form.formState.isSubmitting}
-          submitLabel="Continue"
-          busyLabel="Signing in…"
-          failure={undefined}
-        >
-          <p className="text-sm text-muted">{SECOND_FACTOR_REQUIRED}</p>
-          <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
-        </AuthForm>
-        <PasskeyOption
-          label="Use a passkey"
-          begin="beginProof"
-          onPasskey={(passkey) => send({ passkey })}
-          failed={SIGN_IN_FAILED}
-        />
-      </>
-    );
-  const { username, returnTo } = step;
-  if (hasPasswords)
-    return <Consent {...{ name, isPhone, flow, username }} onSignedIn={() => onFinished(returnTo)} />;
   return (
-    <AuthForm
-      onSubmit={async (event) => {
-        event.preventDefault();
-        hasConsented.current = true;
-        await finish();
-      }}
-      isSubmitting={false}
-      submitLabel="Link the account"
-      busyLabel="Linking…"
-      failure={undefined}
-    >
-      <p>
-        The account <strong>{username}</strong> already has your email address. Link {name} to it? This signs
-        out its other devices.
-      </p>
-    </AuthForm>
+    <>
+      {step.kind === 'second-factor' && (
+        <FinishSecondFactor
+          form={form}
+          methods={step.methods}
+          onCode={(code) => finish({ code })}
+          onPasskey={(passkey) => send({ passkey })}
+        />
+      )}
+      {step.kind === 'consent' &&
+        (hasPasswords ? (
+          <LoginConsent
+            {...{ name, isPhone, flow, onForgot }}
+            username={step.username}
+            onSignedIn={(user) => onFinished(step.returnTo, signedInAs(user.username, name))}
+          />
+        ) : (
+          <ConsentOnly name={name} username={step.username} form={form} onConsent={consent} />
+        ))}
+      <PanelQuestion question="Changed your mind?" action="Sign in another way" onClick={() => onRestart()} />
+    </>
   );
 }

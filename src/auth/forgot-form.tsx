@@ -10,7 +10,7 @@ import { callForm } from './validated-form';
 type ForgotFields = { emailOrUsername: string };
 
 type ForgotFormProps = {
-  /** What was typed into the login form. */
+  /** The name or email address from the login form. */
   readonly name: string;
 };
 

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
-import type { SignedIn } from '#shared/account-schema';
+import type { SignedIn, User } from '#shared/account-schema';
 import type { Assertion } from '#shared/passkey-schema';
-import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import { findCodeProblem } from '#shared/second-factor';
+import { acceptsCodes, describeSecondFactor, LOST_FACTOR } from '#shared/second-factor-methods';
+import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { withTimeout } from '../api/call-options';
-import { errorData, serverMessage } from '../api/error-message';
+import { errorData, errorStatus } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { useRenderContext } from '../hooks/render-context';
 import { PasswordField } from '../ui/password-field';
@@ -17,10 +19,15 @@ import { CodeField } from './code-field';
 import { focusAccount } from './focus-account';
 import { loginErrorMessage } from './login-error';
 import { PasskeyOption } from './passkey-option';
+import { ProviderLink } from './provider-link';
+import { useUsableMethods } from './second-factors';
 import { validatedField } from './validated-form';
 
 /** `code` is the second factor of accounts that have one. */
 export type LoginFields = { emailOrUsername: string; password: string; code: string };
+
+/** The account whose second factor the server asks for. */
+type Challenge = { readonly name: string; readonly methods: SecondFactorMethods | undefined };
 
 type LoginFormProps = {
   readonly form: UseFormReturn<LoginFields>;
@@ -29,24 +36,26 @@ type LoginFormProps = {
   readonly firstField: keyof LoginFields;
   /** Links this sign-in at the identity provider to the account. */
   readonly identityFlow?: string;
-  readonly onSignedIn?: () => void;
+  readonly onSignedIn?: (user: User) => void;
 };
 
 export function LoginForm(props: LoginFormProps): ReactNode {
   const { form, isPhone, firstField, identityFlow, onSignedIn } = props;
   const { client } = trpc.useUtils();
-  const { hasPasswordLogin = true } = useRenderContext();
+  const { identityProvider, hasPasswordLogin = true } = useRenderContext();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  const [codeFor, setCodeFor] = useState<string | null>(null);
-  const needsCode = codeFor !== null && codeFor === form.watch('emailOrUsername');
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const needsFactor = challenge !== null && challenge.name === form.watch('emailOrUsername');
+  const methods = useUsableMethods(challenge?.methods);
+  const needsCode = needsFactor && acceptsCodes(methods);
 
   useEffect(() => setFocus(needsCode ? 'code' : firstField), [setFocus, firstField, needsCode]);
 
   function finish({ token, user }: SignedIn): void {
     beginSession(token, user);
     focusAccount();
-    onSignedIn?.();
+    onSignedIn?.(user);
   }
 
   const submit = form.handleSubmit(async ({ code, ...fields }) => {
@@ -54,12 +63,13 @@ export function LoginForm(props: LoginFormProps): ReactNode {
       const login = { ...fields, ...(needsCode && { code }), ...(identityFlow && { identityFlow }) };
       finish((await client.auth.login.mutate(login, withTimeout())).data);
     } catch (error) {
-      if (errorData(error)?.reason === 'second-factor-required') {
-        if (needsCode) form.setError('code', { message: serverMessage(error) ?? SECOND_FACTOR_REQUIRED });
-        setCodeFor(fields.emailOrUsername);
-        return setFocus('code', { shouldSelect: true });
-      }
-      form.setError('root', { message: loginErrorMessage(error, isPhone) });
+      const data = errorData(error);
+      const isChallenge = data?.reason === 'second-factor-required' && errorStatus(error) === 401;
+      const message = loginErrorMessage(error, isPhone && !isChallenge);
+      if (isChallenge) setChallenge({ name: fields.emailOrUsername, methods: data.secondFactors });
+      if (!isChallenge || (needsFactor && !needsCode)) return form.setError('root', { message });
+      if (needsCode) form.setError('code', { message });
+      setFocus('code', { shouldSelect: true });
     }
   });
 
@@ -91,25 +101,31 @@ export function LoginForm(props: LoginFormProps): ReactNode {
               findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
             })}
           />
+          {needsFactor && (
+            <p role="status" className={`text-sm text-muted ${needsCode ? '' : 'pb-4'}`}>
+              {describeSecondFactor(methods)}
+            </p>
+          )}
           {needsCode && (
-            <>
-              <p role="status" className="text-sm text-muted">
-                {SECOND_FACTOR_REQUIRED}
-              </p>
-              <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
-            </>
+            <CodeField
+              methods={methods}
+              {...validatedField(form, 'code', { findProblem: findCodeProblem })}
+            />
           )}
         </AuthForm>
       )}
-      {(needsCode || !identityFlow) && (
+      {(needsFactor ? methods.passkeys : !identityFlow) && (
         <PasskeyOption
-          key={needsCode ? 'second-factor' : 'sign-in'}
-          {...(needsCode
+          key={needsFactor ? 'second-factor' : 'sign-in'}
+          {...(needsFactor
             ? { label: 'Use a passkey', begin: 'beginProof', onPasskey: confirm }
             : { label: 'Sign in with a passkey', begin: 'beginSignIn', onPasskey: signIn })}
           failed="Login failed"
-        />
+        >
+          {identityProvider && hasPasswordLogin && !needsFactor && <ProviderLink name={identityProvider} />}
+        </PasskeyOption>
       )}
+      {needsFactor && <p className="mt-2 text-sm text-muted">{LOST_FACTOR}</p>}
     </>
   );
 }

@@ -2,10 +2,16 @@ import { createStore } from '../hooks/store';
 
 export type Panel = 'login' | 'signup' | 'reset' | 'forgot' | 'undo' | 'confirm' | 'finish';
 
-export const panelStore = createStore<{ readonly panel: Panel | null }>({ panel: null });
+type PanelState = {
+  readonly panel: Panel | null;
+  /** Why a sign-in at the identity provider has failed, above the form to sign in. */
+  readonly failure?: string | undefined;
+};
 
-export function openPanel(panel: Panel): void {
-  panelStore.set({ panel });
+export const panelStore = createStore<PanelState>({ panel: null });
+
+export function openPanel(panel: Panel, failure?: string): void {
+  panelStore.set({ panel, failure });
 }
 
 export function closePanel(): void {

@@ -5,7 +5,6 @@ import { withTimeout } from '../api/call-options';
 import { trpc } from '../api/trpc';
 import { BusyButton } from '../ui/busy-button';
 import { describePasskeyFailure, type PasskeyFailure } from './passkey-failure';
-import { PasskeyNote } from './passkey-note';
 import { usePasskeyPrompt } from './use-passkey-prompt';
 
 export type PasskeyButtonProps = {
@@ -15,18 +14,20 @@ export type PasskeyButtonProps = {
   /** Shown for failures without a message. */
   readonly failed: string;
   readonly onPasskey: (passkey: Assertion) => Promise<void>;
+  /** Also for failures of `onPasskey`; null when the user tries again. */
+  readonly onFailure: (failure: PasskeyFailure | null) => void;
 };
 
-/** Asks for a passkey. Failures, also of `onPasskey`, are shown below the button. */
-export function PasskeyButton({ label, begin, failed, onPasskey }: PasskeyButtonProps): ReactNode {
+/** Asks for a passkey. */
+export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
+  const { label, begin, failed, onPasskey, onFailure } = props;
   const { client } = trpc.useUtils();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
   const prompt = usePasskeyPrompt();
 
   async function ask(): Promise<void> {
     setBusy(true);
-    setFailure(null);
+    onFailure(null);
     try {
       const { data } = await client.passkeys[begin].mutate(undefined, withTimeout());
       const answer = await prompt(() => startAuthentication({ optionsJSON: data }));
@@ -35,17 +36,14 @@ export function PasskeyButton({ label, begin, failed, onPasskey }: PasskeyButton
       const { userHandle = '' } = response;
       await onPasskey({ ...credential, type: 'public-key', response: { ...response, userHandle } });
     } catch (error) {
-      setFailure(describePasskeyFailure(error, failed));
+      onFailure(describePasskeyFailure(error, failed));
     }
     setBusy(false);
   }
 
   return (
-    <>
-      <BusyButton isBusy={isBusy} className="min-h-12 w-full" onClick={() => void ask()}>
-        {label}
-      </BusyButton>
-      <PasskeyNote failure={failure} />
-    </>
+    <BusyButton isBusy={isBusy} className="min-h-12 w-full" onClick={() => void ask()}>
+      {label}
+    </BusyButton>
   );
 }

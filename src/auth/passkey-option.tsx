@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRenderContext } from '../hooks/render-context';
 import { LazyComponent, lazyComponent } from '../ui/lazy-component';
 import type { PasskeyButtonProps } from './passkey-button';
+import type { PasskeyFailure } from './passkey-failure';
+import { PasskeyNote } from './passkey-note';
 
 const PASSKEY_BUTTON = lazyComponent(async () => (await import('./passkey-button')).PasskeyButton);
 
@@ -11,14 +13,29 @@ export function useHasPasskeys(): boolean {
   return hasPasskeys && 'PublicKeyCredential' in window;
 }
 
-/** Another way to sign in or to prove a second factor. */
-export function PasskeyOption(props: PasskeyButtonProps): ReactNode {
+type PasskeyOptionProps = Omit<PasskeyButtonProps, 'onFailure'> & {
+  /** Further buttons, which the failures are shown below. */
+  readonly children?: ReactNode;
+};
+
+/** Another way to sign in or to prove a second factor. Below it is room for a failure of two lines. */
+export function PasskeyOption({ children, ...props }: PasskeyOptionProps): ReactNode {
   const hasPasskeys = useHasPasskeys();
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
+  if (!hasPasskeys) return children;
   return (
-    hasPasskeys && (
-      <div className="mt-4 grid gap-2.5">
-        <LazyComponent code={PASSKEY_BUTTON} fallback={<div className="h-12" />} props={props} />
+    <>
+      <div className="mt-4 grid">
+        <LazyComponent
+          code={PASSKEY_BUTTON}
+          fallback={<div className="h-12" />}
+          props={{ ...props, onFailure: setFailure }}
+        />
       </div>
-    )
+      {children}
+      <div className="mt-2 min-h-10">
+        <PasskeyNote failure={failure} />
+      </div>
+    </>
   );
 }

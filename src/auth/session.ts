@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account-schema';
+import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { createStore } from '../hooks/store';
 import { clearAccountData, findToken, findUserId } from '../storage/auth-data';
 import { restoreVisitorDataIfStashed } from '../storage/visitor-data';
@@ -11,9 +12,15 @@ export type SessionState = {
   readonly status: 'checking' | 'visitor' | 'user';
   readonly user: User | null;
   readonly isSigningOut: boolean;
+  /** Why the account needs a second factor that the session has not proved, or null; undefined when not known yet. */
+  readonly missingSecondFactor?: SecondFactorRequirement | null | undefined;
 };
 
-const INITIAL_STATE: SessionState = { status: 'checking', user: null, isSigningOut: false };
+const INITIAL_STATE: SessionState = {
+  status: 'checking',
+  user: null,
+  isSigningOut: false,
+};
 
 export const sessionStore = createStore(INITIAL_STATE);
 

@@ -6,10 +6,10 @@ import { findToken } from '../storage/auth-data';
 import { LazySuggestedTitles } from '../titles/lazy-suggested-titles';
 import { Button } from '../ui/button';
 import { PageMessage } from '../ui/page-message';
+import { PROFILE_LOAD_FAILED, SIGN_IN_UNKNOWN } from './account-texts';
 import { preloadAuthPanel } from './auth-panel-host';
 import { openPanel } from './panel-store';
 import { useSession } from './session';
-import { PROFILE_LOAD_FAILED, SIGN_IN_UNKNOWN } from './texts';
 
 const UNVERIFIED = `You're still signed in on this device, but ${BRAND.name} isn't responding. ${OPENS_ONLINE}`;
 

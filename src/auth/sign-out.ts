@@ -5,10 +5,10 @@ import { runWithoutOverlay } from '../hooks/overlay-history';
 import { paths } from '../navigation/paths';
 import { showSiteNotice } from '../ui/site-notice';
 import { endSession, sessionStore } from './session';
-import { LOGOUT_FAILED } from './texts';
 
 const REDIRECT_DELAY_MS = 100;
 const TIMEOUT_MS = 5_000;
+const LOGOUT_FAILED = 'Logout failed, but you have been signed out locally';
 
 /** Never rejects: if the server cannot be reached, the session ends in this browser only, and a notice says so. */
 export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client']): Promise<void> {

@@ -70,7 +70,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
       failure={errors.root?.message}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of the fields inside */}
-      <div className="grid gap-4 phone-landscape:gap-1.5" onBlur={validateLeftField}>
+      <div className="grid gap-2 phone-landscape:gap-1.5" onBlur={validateLeftField}>
         <TextField
           label="Username"
           autoComplete="username"

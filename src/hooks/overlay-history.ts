@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { pushEntryState, readEntryState, writeEntryState } from './history-state';
 
 // On phones, open overlays have one history entry, so that Back closes the topmost. No entry is left when they close
-// otherwise.
+// otherwise. On all screens, an overlay that stays open on Back has one, so that Back does not leave the page.
 
 /** Phones in both orientations. Elsewhere, Back leaves the page. */
 const PHONE = '(width < 48rem), (pointer: coarse) and (height < 30rem)';
@@ -10,7 +10,8 @@ const STATE_KEY = 'overlay';
 /** Browsers may ignore history.back(), for example after many calls. */
 const BACK_TIMEOUT_MS = 1000;
 
-type Overlay = { readonly id: string; readonly close: () => void };
+/** `close` is null for an overlay that stays open on Back. */
+type Overlay = { readonly id: string; readonly close: (() => void) | null };
 
 const overlays = new Set<Overlay>();
 const reopeners = new Map<string, () => void>();
@@ -23,6 +24,7 @@ const isPhone = (): boolean => window.matchMedia(PHONE).matches;
 
 function closeFrom(index: number): void {
   for (const overlay of [...overlays].slice(index)) {
+    if (!overlay.close) continue;
     overlays.delete(overlay);
     overlay.close();
   }
@@ -56,7 +58,7 @@ function update(): void {
     if (entry === undefined) runWaiting();
     else goBack();
   } else if (entry === undefined) {
-    if (isPhone()) pushEntryState(STATE_KEY, top.id);
+    if (isPhone() || !top.close) pushEntryState(STATE_KEY, top.id);
   } else if (entry !== top.id) writeEntryState(STATE_KEY, top.id);
 }
 
@@ -102,16 +104,20 @@ export function runWithoutOverlay(callback: () => void): void {
   runAfterOverlay(callback);
 }
 
-/** On phones, Back closes the overlay, and Forward opens it again if `onReopen` is given. */
-export function useBackToClose(isOpen: boolean, onClose: () => void, onReopen?: () => void): void {
+/**
+ * On phones, Back closes the overlay, and Forward opens it again if `onReopen` is given. Without `onClose`, Back does
+ * nothing on any screen.
+ */
+export function useBackToClose(isOpen: boolean, onClose: (() => void) | null, onReopen?: () => void): void {
   const id = useId();
-  const close = useEffectEvent(onClose);
+  const close = useEffectEvent(() => onClose?.());
+  const isClosable = onClose !== null;
   const reopen = useEffectEvent(() => onReopen?.());
   const canReopen = !isOpen && onReopen !== undefined;
 
   useEffect(() => {
     if (!isOpen) return;
-    const overlay = { id, close: () => close() };
+    const overlay = { id, close: isClosable ? () => close() : null };
     overlays.add(overlay);
     // Not immediately: one overlay may open in the same commit in which another one closes.
     queueMicrotask(update);
@@ -119,7 +125,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void, onReopen?: 
       overlays.delete(overlay);
       queueMicrotask(update);
     };
-  }, [isOpen, id]);
+  }, [isOpen, id, isClosable]);
 
   useEffect(() => {
     if (!canReopen) return;

@@ -35,7 +35,9 @@ function useSessionVerification(): void {
       const token = findToken();
       try {
         const { data } = await client.auth.verify.query();
-        if (token === findToken()) updateUser(data.user);
+        if (token !== findToken()) return;
+        sessionStore.set({ missingSecondFactor: data.missingSecondFactor ?? null });
+        updateUser(data.user);
       } catch {
         // If the server rejected the token, it has been removed by now. Otherwise the server cannot be reached.
         if (signal.aborted || token !== findToken()) return;

@@ -32,7 +32,8 @@ export function DialogBackdrop(): ReactNode {
 
 type DialogProps = {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Called on Escape, Back and clicks outside; null for a dialog that only its own buttons close. */
+  readonly onClose: (() => void) | null;
   /** Called on Forward after Back has closed the dialog on a phone. */
   readonly onReopen?: (() => void) | undefined;
   readonly label: string;
@@ -46,7 +47,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const focus = useDialogFocus();
   useBackToClose(isOpen, onClose, onReopen);
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={onClose}>
+    <RadixDialog.Root open={isOpen} onOpenChange={() => onClose?.()}>
       {/* In full screen, only descendants of that element are visible. */}
       <RadixDialog.Portal container={isOpen ? document.fullscreenElement : null}>
         <DialogBackdrop />

@@ -28,10 +28,8 @@ export function SiteNotice(): ReactNode {
     () => null,
   );
   return (
-    <div role="status" aria-live="polite" className="fixed inset-x-4 top-20 z-60 mx-auto max-w-max">
-      {text && (
-        <p className="rounded-panel border border-danger/50 bg-overlay px-4 py-3 shadow-lifted">{text}</p>
-      )}
+    <div role="status" aria-live="polite" className="fixed inset-x-4 bottom-24 z-60 mx-auto max-w-max">
+      {text && <p className="rounded-panel border border-line bg-overlay px-4 py-3 shadow-lifted">{text}</p>}
     </div>
   );
 }

@@ -6,6 +6,11 @@ type TextFieldProps = ComponentProps<'input'> & {
   /** Is announced; null for a field that can have one but currently has none. */
   readonly warning?: string | null | undefined;
   readonly error?: string | undefined;
+  /**
+   * Whether the server may reject the value while the field has the focus: its errors are announced as well, and have room
+   * for two lines.
+   */
+  readonly isCheckedByServer?: boolean;
   /** What the value must be: a list below the field, and a summary that is announced when it changes. */
   readonly rules?: { readonly list: ReactNode; readonly summary: string } | undefined;
   readonly action?: ReactNode;
@@ -16,6 +21,7 @@ export function TextField({
   label,
   error,
   warning,
+  isCheckedByServer = false,
   rules,
   action,
   className = '',
@@ -47,8 +53,9 @@ export function TextField({
       )}
       <p
         id={`${id}-note`}
+        role={isCheckedByServer ? 'alert' : undefined}
         aria-live={warning === undefined ? undefined : 'polite'}
-        className={`min-h-5 pt-1 text-[0.8125rem]/4 ${error ? 'text-danger' : 'text-accent'}`}
+        className={`${isCheckedByServer ? 'min-h-9' : 'min-h-5'} pt-1 text-[0.8125rem]/4 ${error ? 'text-danger' : 'text-accent'}`}
       >
         {error && <CircleAlert aria-hidden="true" className="mr-1.5 inline size-4 align-top" />}
         {note}

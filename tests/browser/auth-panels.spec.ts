@@ -4,6 +4,7 @@ import { openAuthPanel, signUp, waitForDatabase } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, mockCall } from './mocked-responses';
 import { openPage } from './open-page';
+import { topOf } from './two-factor-page';
 
 const password = (panel: Locator) => panel.getByLabel('Password', { exact: true });
 const confirmation = (panel: Locator) => panel.getByLabel('Confirm password', { exact: true });
@@ -38,6 +39,20 @@ test('traps the focus, locks scrolling, closes with Escape and restores the focu
   await expect(
     page.getByRole('button', { name: isMobile ? 'Open menu' : 'Login', exact: true }),
   ).toBeFocused();
+});
+
+test('a message of two lines does not move the button', { tag: '@phone' }, async ({ page, isMobile }) => {
+  const user = await signUp(page);
+  await openPage(page, '/movies');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await password(panel).fill('wrong-Password1');
+  const top = await topOf(submit(panel, 'Login'));
+  await page.keyboard.press('Enter');
+  const message = panel.getByText('Invalid emailOrUsername or password. Please try again.');
+  await expect(message).toBeInViewport();
+  expect((await message.boundingBox())?.height).toBeGreaterThan(40);
+  expect(await topOf(submit(panel, 'Login'))).toBe(top);
 });
 
 test('on phones Back closes the panel and stays on the page', { tag: '@phone' }, async ({ page }) => {

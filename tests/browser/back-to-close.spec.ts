@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openUserMenu, userMenuItem } from './auth';
 import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
-import { openPage, reloadPage } from './open-page';
+import { hasOverlayEntry, openPage, reloadPage } from './open-page';
 import { openSettings } from './settings-page';
 import { button, NO_SUCH_PAGE } from './tabs';
 
@@ -22,7 +22,6 @@ const scrollDown = (page: Page) =>
       return scrollTop(page);
     })
     .toBe(700);
-const hasOverlayEntry = (page: Page) => page.evaluate(() => 'overlay' in (history.state ?? {}));
 
 // On wide screens, Back leaves the page.
 test.beforeEach(({ expectedConsole }) => {

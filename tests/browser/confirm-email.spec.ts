@@ -9,6 +9,9 @@ import { openPage } from './open-page';
 import { banner, openSettings } from './settings-page';
 import { button } from './tabs';
 
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
+
 test('the link of a mail confirms a new email address of a user who is signed in', async ({
   page,
   smtp,

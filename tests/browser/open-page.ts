@@ -25,3 +25,7 @@ export async function navigateInPage(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
+
+/** Whether the history entry of an open overlay is the current one. */
+export const hasOverlayEntry = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'overlay' in (history.state ?? {}));

@@ -9,8 +9,8 @@ import { openPage } from './open-page';
 import { addVirtualDevice, test } from './passkey-site';
 import { banner, openSettings } from './settings-page';
 import { button, openTab } from './tabs';
+import { CODES_SAVED, SAVE_CODES, topOf } from './two-factor-page';
 
-const SAVE_CODES = 'Save your recovery codes';
 const SIGN_IN = 'Sign in with a passkey';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -41,10 +41,13 @@ async function addFirstPasskey(page: Page): Promise<string[]> {
   await button(page, 'Add a passkey').click();
   await expect(dialog(page, SAVE_CODES).getByRole('heading')).toBeFocused();
   const codes = await dialog(page, SAVE_CODES).getByRole('listitem').allTextContents();
-  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  await dialog(page, SAVE_CODES).getByRole('button', { name: CODES_SAVED }).click();
   await expect(passkeys(page)).toHaveCount(1);
   return codes;
 }
+
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/status of 40\d/);
@@ -59,8 +62,7 @@ test('adds a passkey after the password, and signs in with it alone', async ({ p
   await dialog(page, "Confirm that it's you").getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog(page, SAVE_CODES).getByRole('listitem')).toHaveCount(10);
-  await expectAccessible(page);
-  await dialog(page, SAVE_CODES).getByRole('button', { name: 'Close' }).click();
+  await dialog(page, SAVE_CODES).getByRole('button', { name: CODES_SAVED }).click();
   await expect(button(page, 'Add a passkey')).toBeFocused();
   await expect(banner(page)).toHaveText('Passkey added');
   await expect(passkeys(page)).toContainText('Never used');
@@ -87,12 +89,16 @@ test('proves the second factor after the password', async ({ page, isMobile }) =
   await panel.getByLabel('Email or username').fill(user.username);
   await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
+  await expect(panel.getByText('Use a passkey, or enter a recovery code.')).toBeVisible();
   await expectAccessible(page);
   const usePasskey = panel.getByRole('button', { name: 'Use a passkey' });
   await device.setUserVerified(false);
+  const below = panel.getByRole('button', { name: 'Sign Up' });
+  const belowTop = await topOf(below);
   await usePasskey.click();
   await expect(panel.getByText('No passkey was used.')).toBeVisible();
+  expect(await topOf(below)).toBe(belowTop);
   await expect(panel.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   await expect(usePasskey).toBeFocused();
   await device.setUserVerified(true);
@@ -114,11 +120,13 @@ test('renames and removes passkeys', async ({ page }) => {
   await openSettings(page, 'Profile');
   const codes = await addFirstPasskey(page);
 
+  const rowTop = await topOf(passkeys(page));
   await button(page, 'Add a passkey').click();
   const confirmation = dialog(page, "Confirm that it's you");
   await confirmation.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(group(page, 'Passkeys').getByRole('alert')).toHaveText(/^This passkey is already registered/);
+  expect(await topOf(passkeys(page))).toBe(rowTop);
   await expect(button(page, 'Add a passkey')).toBeFocused();
 
   await passkeys(page)
@@ -137,16 +145,47 @@ test('renames and removes passkeys', async ({ page }) => {
   await passkeys(page).getByRole('button', { name: 'Remove Red key' }).click();
   const removal = dialog(page, 'Remove passkey');
   await removal.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await expect(removal).toHaveCSS('opacity', '1');
+  const cancel = removal.getByRole('button', { name: 'Cancel' });
+  const cancelTop = await topOf(cancel);
   await page.keyboard.press('Enter');
   await expect(removal.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
-    /^This code isn't valid/,
+    /^This recovery code isn't valid/,
   );
+  expect(await topOf(cancel)).toBe(cancelTop);
   await expectAccessible(page);
   await removal.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(banner(page)).toHaveText('Red key has been removed');
   await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
   await expect(button(page, 'Add a passkey')).toBeFocused();
   await expect(group(page, 'Two-factor authentication')).not.toContainText('Recovery codes');
+});
+
+test('offers no code without an app and recovery codes', async ({ page, site, isMobile }) => {
+  await addVirtualDevice(page);
+  const user = await openSettings(page, 'Profile');
+  await addFirstPasskey(page);
+  await inDatabase(site, (sql) => sql`delete from recovery_codes`);
+  await openTab(page, 'Profile');
+  await passkeys(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  const removal = dialog(page, 'Remove passkey');
+  await expect(removal.getByText('Use a passkey.')).toBeVisible();
+  await expect(removal.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await signOut(page, isMobile, user);
+
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status').filter({ hasText: 'Use a passkey.' })).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Code' })).toHaveCount(0);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(panel).toBeHidden();
 });
 
 test('confirms what needs a recent password', async ({ page, site }) => {
@@ -189,6 +228,15 @@ test('adds a passkey of another device after one of the first', async ({ page })
   await expect(passkeys(page)).toHaveCount(2);
   await expect(banner(page)).toHaveText('Passkey added');
   await expect(button(page, 'Add a passkey')).toBeFocused();
+
+  await passkeys(page)
+    .getByRole('button', { name: /^Rename .* 2$/ })
+    .click();
+  const name = dialog(page, 'Rename passkey').getByRole('textbox', { name: 'Name' });
+  await name.fill((await name.inputValue()).replace(' 2', '').toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription('Another passkey of this account has this name.');
+  await expect(name).toBeFocused();
 });
 
 test('a passkey that was removed is refused', { tag: '@desktop' }, async ({ page, site, isMobile }) => {
@@ -259,7 +307,10 @@ test('a prompt that is answered after its panel was closed signs nobody in', {
   // Some password managers answer although the page has cancelled the request.
   const prompt = await page.evaluateHandle(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
-    const steps = { open: () => {}, answer: () => {} };
+    const steps = { ask: () => {}, open: () => {}, answer: () => {} };
+    const asked = new Promise<void>((resolve) => {
+      steps.ask = resolve;
+    });
     const opened = new Promise<void>((resolve) => {
       steps.open = resolve;
     });
@@ -267,18 +318,19 @@ test('a prompt that is answered after its panel was closed signs nobody in', {
       steps.answer = resolve;
     });
     navigator.credentials.get = async ({ publicKey } = {}) => {
+      steps.ask();
       await opened;
       const credential = await get(publicKey ? { publicKey } : {});
       steps.answer();
       return credential;
     };
-    return { open: steps.open, answered };
+    return { asked, open: steps.open, answered };
   });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const panel = await openAuthPanel(page, isMobile, 'Login');
   await panel.getByRole('button', { name: SIGN_IN }).click();
-  await expect.poll(() => calls.some((url) => url.includes('beginSignIn'))).toBe(true);
+  await prompt.evaluate(({ asked }) => asked);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await prompt.evaluate(({ open, answered }) => {

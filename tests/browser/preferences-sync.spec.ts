@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Preferences } from '#shared/preferences';
+import { DEFAULT_PREFERENCES, type Preferences } from '#shared/preferences';
 import { signIn } from './auth';
 import { expect, test } from './fixtures';
 import { reloadPage } from './open-page';
@@ -76,6 +76,7 @@ test("all thirteen preferences have a control and reach the account's other brow
     await openTab(page, 'Advanced');
     await button(page, 'Reset Settings').click();
     await button(page, 'Reset').click();
+    await expect.poll(readStored).toEqual(DEFAULT_PREFERENCES);
     await reloadPage(other);
     for (const [, name] of SWITCHES.slice(0, 4))
       await expect(other.getByRole('switch', { name })).toBeChecked();

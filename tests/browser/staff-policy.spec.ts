@@ -1,5 +1,4 @@
 import { codeOf } from '../support/authenticator-app';
-import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { banner, confirmation, createUser, inDatabase } from './admin-page';
 import { makeCrowd, row, searchBox, showing } from './admin-user-list';
 import { signIn } from './auth';
@@ -8,17 +7,12 @@ import { openPage } from './open-page';
 import { openTab } from './tabs';
 import { setUpApp } from './two-factor-page';
 
-const test = base.extend<object, { readonly site: SpawnedSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const site = await spawnSite({ TRUST_PROXY: 'loopback', REQUIRE_SECOND_FACTOR: 'staff' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<object>({
+  site: async ({ staffPolicySite }, use) => use(staffPolicySite),
 });
+
+// In one worker, because each worker starts a site.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(/status of (400|403)/));
 
@@ -49,6 +43,7 @@ test('the panel opens for an admin who set up an app, and after a code in anothe
   await code.fill(codeOf(secret, 0));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Admin Panel' })).toBeFocused();
 });
 
 test('an admin turns off the second factor of a user who lost it', async ({ page, site }) => {

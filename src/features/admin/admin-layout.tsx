@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Skeleton } from '../../ui/skeleton';
 
 type AdminLayoutProps = {
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
   /** Shown next to the heading. */
   readonly badge?: ReactNode;
   readonly tabs?: ReactNode;
@@ -9,11 +10,13 @@ type AdminLayoutProps = {
 };
 
 /** As high as the window, so that the footer stays below the fold and does not move when a tab finishes loading. */
-export function AdminLayout({ badge, tabs, children }: AdminLayoutProps): ReactNode {
+export function AdminLayout({ heading, badge, tabs, children }: AdminLayoutProps): ReactNode {
   return (
     <div className="page-gutter min-h-dvh pt-6 pb-8 md:pt-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-display">Admin Panel</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-display">
+          Admin Panel
+        </h1>
         {badge}
       </div>
       {tabs && <div className="mt-6 max-w-2xl">{tabs}</div>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { BRAND } from '#shared/brand';
+import { SIGN_IN_UNKNOWN } from '../../auth/account-texts';
 import { isAdministrator, useSession } from '../../auth/session';
-import { SIGN_IN_UNKNOWN } from '../../auth/texts';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { LoadError } from '../../ui/load-error';

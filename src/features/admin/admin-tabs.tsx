@@ -1,5 +1,5 @@
 import { ChartLine, LayoutDashboard, ServerCog, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { User } from '#shared/account-schema';
 import { trpc } from '../../api/trpc';
 import { RoleBadge } from '../../auth/user-badges';
@@ -11,6 +11,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs';
 import { Toast } from '../../ui/toast';
 import { AdminLayout, TabSkeleton } from './admin-layout';
 import { FailedQueriesAlert } from './admin-queries';
+import { useFocusFallback } from './use-focus-fallback';
 import { useRoleRefresh } from './use-role-refresh';
 
 const TABS = [
@@ -38,19 +39,22 @@ export function AdminTabs({ user }: { readonly user: User }): ReactNode {
   const { toast, notify, dismiss } = useToast();
   useRoleRefresh();
   const secondFactor = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 }).data?.data;
-  const isBlocked = secondFactor?.isMissing;
+  const missing = secondFactor?.isMissing ? secondFactor.requirement : null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusFallback(missing, heading);
   return (
     <Tabs selected={tab} tabs={TABS} onSelect={selectTab}>
       <AdminLayout
+        heading={heading}
         badge={
           <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>
         }
-        tabs={!isBlocked && <TabList label="Admin" tabs={TABS} />}
+        tabs={!missing && <TabList label="Admin" tabs={TABS} />}
       >
-        {isBlocked ? (
+        {secondFactor && missing ? (
           <LazyComponent
             code={SECOND_FACTOR_GATE}
-            props={{ isEnabled: secondFactor.isEnabled }}
+            props={{ requirement: missing, isEnabled: secondFactor.isEnabled }}
             fallback={<TabSkeleton />}
           />
         ) : (

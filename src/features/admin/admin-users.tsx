@@ -113,6 +113,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
         </>
       )}
       {dialogs}
+      {changes.question}
     </div>
   );
 }

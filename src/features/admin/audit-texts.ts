@@ -7,6 +7,7 @@ const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'user.premium': 'Changed premium status',
   'user.delete': 'Deleted user',
   'user.tokens': 'Revoked all API tokens',
+  'user.sessions': 'Ended all sessions',
   'user.reset-link': 'Created reset link',
   'user.reset-link-revoke': 'Revoked reset link',
   'user.email-cancel': 'Cancelled email change',
@@ -24,6 +25,7 @@ const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'servers.refresh': 'Refreshed servers',
   'token.create': 'Created API token',
   'user.second-factor': 'Reset second factor',
+  'user.second-factor-requirement': 'Changed whether a second factor is required',
   'second-factor.enable': 'Turned on two-factor authentication',
   'second-factor.disable': 'Turned off two-factor authentication',
   'recovery-codes.renew': 'Renewed recovery codes',
@@ -47,9 +49,12 @@ export function describeAction(action: string): string {
 /** Of a deleted account, only the id remains. */
 export const deletedUser = (id: string): string => `Deleted user ${id}`;
 
+/** Names of details that differ from their labels. */
+const DETAIL_LABELS: Readonly<Record<string, string>> = { issuer: 'Provider' };
+
 /** The details as lines: { role: 'user to admin' } as 'Role: user to admin'. */
 export function listAuditDetails({ details }: Pick<AuditEntry, 'details'>): string[] {
   return Object.entries(details).map(
-    ([name, change]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${change}`,
+    ([name, change]) => `${DETAIL_LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}: ${change}`,
   );
 }

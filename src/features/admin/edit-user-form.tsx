@@ -12,6 +12,7 @@ import type { User } from '#shared/account-schema';
 import { fieldIssues } from '../../api/error-message';
 import { NewPasswordField } from '../../auth/new-password-field';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
+import { useRenderContext } from '../../hooks/render-context';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -79,7 +80,7 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
       form.handleSubmit(async (fields) => {
         try {
           const changes = changedFields(edited, fields);
-          if (Object.keys(changes).length > 0) await edit(edited, changes);
+          if (Object.keys(changes).length > 0 && !(await edit(edited, changes))) return;
           setUser((open) => (open === edited ? null : open));
         } catch (error) {
           // The form of another user may have been opened in the meantime.
@@ -110,6 +111,7 @@ type EditUserFormProps = {
 
 export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): ReactNode {
   const { form, save, close } = editing;
+  const { hasPasswordLogin = true } = useRenderContext();
   const { setFocus } = form;
   const { isSubmitting } = form.formState;
   const submit = useSingleSubmit(() => save(user));
@@ -141,17 +143,19 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
         {...PLAIN_INPUT}
         {...validatedField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
       />
-      <NewPasswordField
-        label="New password (optional)"
-        password={password}
-        names={names}
-        {...validatedField(form, 'password', {
-          findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
-          dependents: ['currentPassword'],
-        })}
-        required={false}
-      />
-      {isOwn && (
+      {hasPasswordLogin && (
+        <NewPasswordField
+          label="New password (optional)"
+          password={password}
+          names={names}
+          {...validatedField(form, 'password', {
+            findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
+            dependents: ['currentPassword'],
+          })}
+          required={false}
+        />
+      )}
+      {isOwn && hasPasswordLogin && (
         <PasswordField
           label="Current password"
           autoComplete="current-password"

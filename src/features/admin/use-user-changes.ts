@@ -9,8 +9,9 @@ import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
 import { useSession } from '../../auth/session';
+import { useRecentProof } from '../../auth/use-recent-proof';
 import type { Notify } from '../../hooks/use-toast';
-import { PROMOTED, USER_CHANGE_FAILED, type UserChange } from './user-texts';
+import { CHANGES_ALLOWED, PROMOTED, PROOF_FAILED, USER_CHANGE_FAILED, type UserChange } from './user-texts';
 
 type EditedFields = {
   readonly username?: string;
@@ -19,27 +20,40 @@ type EditedFields = {
   readonly currentPassword?: string;
 };
 
-/** The changes to accounts. Each shows its result as a notice and refetches the list. */
+/**
+ * The changes to accounts. Each shows its result as a notice and refetches the list. Those that need a recent proof of the
+ * user wait for it; a change that the user then cancels is not done.
+ */
 export function useUserChanges(notify: Notify) {
   const utils = trpc.useUtils();
   const { admin, auth } = utils.client;
   const { user: me } = useSession();
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { withProof, question } = useRecentProof({
+    allowed: CHANGES_ALLOWED,
+    username: me?.username ?? '',
+    failed: PROOF_FAILED,
+  });
   const { mutateAsync } = useMutation({
-    mutationFn: (send: () => Promise<{ readonly message: string }>) => send(),
+    mutationFn: (send: () => Promise<{ readonly message: string }>) => withProof(send),
   });
 
-  /** Does nothing while the same change is running. @throws after showing the error */
-  async function run(change: UserChange, { id }: User, send: () => Promise<{ readonly message: string }>) {
+  /** Does nothing while the same change is running. @returns whether it was done. @throws after showing the error */
+  async function run(
+    change: UserChange,
+    { id }: User,
+    send: () => Promise<{ readonly message: string }>,
+  ): Promise<boolean> {
     const key = `${change} ${id}`;
-    if (running.current.has(key)) return;
+    if (running.current.has(key)) return false;
     const updateBusy = (): void => setBusy(new Set(running.current));
     running.current.add(key);
     updateBusy();
     try {
-      const { message } = await mutateAsync(send);
-      notify('success', message);
+      const done = await mutateAsync(send);
+      if (done) notify('success', done.message);
+      return done !== null;
     } catch (error) {
       notify('error', mutationErrorMessage(error, ...USER_CHANGE_FAILED[change]));
       throw error;
@@ -56,13 +70,11 @@ export function useUserChanges(notify: Notify) {
       updateBusy();
     }
   }
-  const isDone = (work: Promise<void>): Promise<boolean> =>
-    work.then(
-      () => true,
-      () => false,
-    );
+  const isDone = (work: Promise<boolean>): Promise<boolean> => work.catch(() => false);
 
   return {
+    /** A dialog that asks for the proof. */
+    question,
     isBusy: (change: UserChange, { id }: User): boolean => busy.has(`${change} ${id}`),
     changeRole: (user: User, role: Role) =>
       isDone(
@@ -77,6 +89,15 @@ export function useUserChanges(notify: Notify) {
       isDone(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, withTimeout()))),
     revokeTokens: (user: User) =>
       isDone(run('tokens', user, () => admin.revokeTokens.mutate({ id: user.id }, withTimeout()))),
+    /** Also cancels a new email address. */
+    revokeSessions: (user: User) =>
+      isDone(
+        run('sessions', user, async () => {
+          const ended = await admin.revokeSessions.mutate({ id: user.id }, withTimeout());
+          await utils.admin.pendingEmail.invalidate({ id: user.id });
+          return ended;
+        }),
+      ),
     /** @returns the address of the link; null after showing an error */
     async createResetLink(user: User): Promise<string | null> {
       let link: string | null = null;
@@ -95,6 +116,14 @@ export function useUserChanges(notify: Notify) {
       isDone(
         run('second-factor', user, () => admin.resetSecondFactor.mutate({ id: user.id }, withTimeout())),
       ),
+    requireSecondFactor: (user: User, required: boolean) =>
+      isDone(
+        run('requirement', user, async () => {
+          const changed = await admin.requireSecondFactor.mutate({ id: user.id, required }, withTimeout());
+          await utils.admin.userSignInMethods.invalidate({ id: user.id });
+          return changed;
+        }),
+      ),
     unlinkIdentity: (user: User, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
       isDone(
         run('identity', user, () =>
@@ -103,7 +132,7 @@ export function useUserChanges(notify: Notify) {
       ),
     cancelEmailChange: (user: User) =>
       isDone(run('email', user, () => admin.cancelEmailChange.mutate({ id: user.id }, withTimeout()))),
-    /** @throws after showing the error */
+    /** @returns false when the user cancels. @throws after showing the error */
     edit: (user: User, changes: EditedFields) =>
       run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, withTimeout())),
   };

@@ -24,7 +24,7 @@ type UserAccessRowProps = {
   readonly onConfirm: () => Promise<boolean>;
 };
 
-/** Tells what access a user has or will have, with a button that ends it after a question. */
+/** Describes one kind of access of a user, with a button that ends it after a confirmation. */
 export function UserAccessRow({
   summary,
   loadingText,
@@ -47,7 +47,7 @@ export function UserAccessRow({
     setAsking(false);
     if (!(await onConfirm())) return;
     await refetch();
-    // The button is removed with what it ended.
+    // The focused button is removed.
     (focusAfter ?? paragraph).current?.focus();
   }
 

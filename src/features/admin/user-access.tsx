@@ -1,18 +1,22 @@
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { Identity } from '#shared/single-sign-on-schema';
 import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
 import { BusyButton } from '../../ui/busy-button';
 import { wrapName } from '../../ui/long-name';
+import { Switch } from '../../ui/switch';
 import type { UserChanges } from './use-user-changes';
 import { UserAccessRow } from './user-access-row';
 import type { UserRowContext } from './user-controls';
 import {
   cancelEmailQuestion,
   describeMethods,
+  describeSecondFactor,
+  describeSessionCount,
   describeTokenCount,
+  endSessionsQuestion,
   resetSecondFactorQuestion,
   revokeTokensQuestion,
   unlinkQuestion,
@@ -36,6 +40,26 @@ function UserTokens({ user, changes }: RowProps): ReactNode {
       title="Revoke API tokens"
       question={revokeTokensQuestion(user.username)}
       onConfirm={() => changes.revokeTokens(user)}
+    />
+  );
+}
+
+function UserSessions({ user, changes }: RowProps): ReactNode {
+  const { data, error, refetch } = trpc.admin.userSessions.useQuery({ id: user.id }, { staleTime: 0 });
+  const count = data?.data.count ?? 0;
+  return (
+    <UserAccessRow
+      summary={data ? describeSessionCount(count) : null}
+      loadingText="Counting sessions…"
+      error={error}
+      refetch={refetch}
+      isOffered={count > 0}
+      isBusy={changes.isBusy('sessions', user)}
+      label="Sign out everywhere"
+      object={user.username}
+      title="Sign out everywhere"
+      question={endSessionsQuestion(user.username)}
+      onConfirm={() => changes.revokeSessions(user)}
     />
   );
 }
@@ -65,12 +89,14 @@ function UserPendingEmail({ user, changes }: RowProps): ReactNode {
 
 type UserIdentityProps = RowProps & {
   readonly identity: Identity;
+  readonly isLast: boolean;
   readonly refetch: () => Promise<unknown>;
   readonly focusAfter: RefObject<HTMLElement | null>;
 };
 
 /** An account of the identity provider that signs in to the user's. */
-function UserIdentity({ user, changes, identity, refetch, focusAfter }: UserIdentityProps): ReactNode {
+function UserIdentity(props: UserIdentityProps): ReactNode {
+  const { user, changes, identity, isLast, refetch, focusAfter } = props;
   const { identityProvider = '' } = useRenderContext();
   const provider = identity.isUsable ? identityProvider : identity.issuer;
   const account = `${identity.email ?? identity.subject} at ${provider}`;
@@ -86,9 +112,40 @@ function UserIdentity({ user, changes, identity, refetch, focusAfter }: UserIden
       label="Unlink"
       object={`${account} from ${user.username}`}
       title="Unlink sign-in method"
-      question={unlinkQuestion(user.username, account)}
+      question={unlinkQuestion(user.username, account, isLast)}
       onConfirm={() => changes.unlinkIdentity(user, identity)}
     />
+  );
+}
+
+type RequirementProps = RowProps & { readonly isRequired: boolean };
+
+function SecondFactorRequirement({ user, changes, isRequired }: RequirementProps): ReactNode {
+  const id = useId();
+  const isBusy = changes.isBusy('requirement', user);
+  /** The new state, while it is saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+
+  async function change(required: boolean): Promise<void> {
+    if (isBusy) return;
+    setChosen(required);
+    await changes.requireSecondFactor(user, required);
+    setChosen(null);
+  }
+
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm text-muted">
+      <Switch
+        id={id}
+        isOn={chosen ?? isRequired}
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        onChange={(isOn) => void change(isOn)}
+      />
+      <span>
+        Require two-factor authentication<span className="sr-only"> of {user.username}</span>
+      </span>
+    </label>
   );
 }
 
@@ -105,8 +162,12 @@ function UserSignInMethods({ user, changes }: RowProps): ReactNode {
           {describeMethods(methods)}
         </p>
       )}
+      {/* Before the row whose text the switch changes, so that the switch does not move. */}
+      {methods && (
+        <SecondFactorRequirement user={user} changes={changes} isRequired={methods.requiresSecondFactor} />
+      )}
       <UserAccessRow
-        summary={methods ? `Two-factor authentication is ${isEnabled ? 'on' : 'off'}` : null}
+        summary={methods ? describeSecondFactor(methods) : null}
         loadingText="Loading the sign-in methods…"
         error={error}
         refetch={refetch}
@@ -122,6 +183,7 @@ function UserSignInMethods({ user, changes }: RowProps): ReactNode {
         <UserIdentity
           key={`${identity.issuer} ${identity.subject}`}
           identity={identity}
+          isLast={!methods.hasPassword && methods.passkeys === 0 && methods.identities.length === 1}
           user={user}
           changes={changes}
           refetch={refetch}
@@ -135,7 +197,7 @@ function UserSignInMethods({ user, changes }: RowProps): ReactNode {
 type UserAccessProps = { readonly user: User; readonly context: UserRowContext };
 
 /**
- * Below the form of an edited user: a link for a new password, the sign-in methods, the API tokens and a
+ * Below the form of an edited user: a link for a new password, the sign-in methods, the sessions, the API tokens and a
  * new email address.
  */
 export function UserAccess({ user, context }: UserAccessProps): ReactNode {
@@ -155,6 +217,7 @@ export function UserAccess({ user, context }: UserAccessProps): ReactNode {
         </BusyButton>
       )}
       {user.id !== me.id && <UserSignInMethods user={user} changes={changes} />}
+      {user.id !== me.id && <UserSessions user={user} changes={changes} />}
       <UserTokens user={user} changes={changes} />
       {hasMail && <UserPendingEmail user={user} changes={changes} />}
     </div>

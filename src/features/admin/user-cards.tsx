@@ -60,14 +60,14 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
         {users.map((user) => (
           <li key={user.id} className="px-3 py-1.5 sm:px-4">
             {context.editing.user?.id === user.id ? (
-              <>
+              <div className="py-3">
                 <EditUserForm
                   user={context.editing.user}
                   isOwn={user.id === context.me.id}
                   editing={context.editing}
                 />
                 <UserAccess user={user} context={context} />
-              </>
+              </div>
             ) : (
               <UserItem user={user} context={context} />
             )}

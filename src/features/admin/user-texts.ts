@@ -11,8 +11,10 @@ export type UserChange =
   | 'edit'
   | 'reset'
   | 'tokens'
+  | 'sessions'
   | 'email'
   | 'second-factor'
+  | 'requirement'
   | 'identity';
 
 export const USER_CHANGE_FAILED: Readonly<
@@ -24,10 +26,15 @@ export const USER_CHANGE_FAILED: Readonly<
   edit: ['Failed to update user'],
   reset: ['Failed to create a reset link'],
   tokens: ['Failed to revoke the API tokens'],
+  sessions: ['Failed to end the sessions'],
   email: ['Failed to cancel the email change'],
   'second-factor': ['Failed to turn off two-factor authentication'],
+  requirement: ['Failed to change whether two-factor authentication is required'],
   identity: ['Failed to unlink the sign-in method'],
 };
+
+export const CHANGES_ALLOWED = 'You can change accounts';
+export const PROOF_FAILED = "We couldn't check that it's you";
 
 /** A higher role ends all sessions of the user. */
 export const PROMOTED = 'The user must sign in again.';
@@ -50,14 +57,20 @@ export const resetQuestion = (username: string): string =>
 export const revokeTokensQuestion = (username: string): string =>
   `Are you sure you want to revoke all API tokens of "${username}"? Scripts that use them will stop working.`;
 
+export const endSessionsQuestion = (username: string): string =>
+  `Are you sure you want to sign "${username}" out on all devices? This also cancels an email change that is not confirmed.`;
+
 export const cancelEmailQuestion = (username: string): string =>
   `Are you sure you want to cancel the email change of "${username}"? Links that were sent will stop working.`;
 
 export const resetSecondFactorQuestion = (username: string): string =>
-  `Are you sure you want to turn off two-factor authentication of "${username}"? Make sure that the user asked for it: signing in will need only the password.`;
+  `Are you sure you want to turn off two-factor authentication of "${username}"? Make sure that the user asked for it: this removes the authenticator app, the recovery codes and all passkeys.`;
 
-export const unlinkQuestion = (username: string, account: string): string =>
-  `Are you sure you want to unlink ${account} from "${username}"? Sessions that it opened will end.`;
+/** @param isLast whether the user has no other way to sign in */
+export function unlinkQuestion(username: string, account: string, isLast: boolean): string {
+  const question = `Are you sure you want to unlink ${account} from "${username}"? Sessions that it opened will end.`;
+  return isLast ? `${question} The user can't sign in any more, except by a reset link.` : question;
+}
 
 /** Besides accounts of the identity provider. */
 export function describeMethods({ hasPassword, passkeys }: SignInMethods): string {
@@ -65,8 +78,17 @@ export function describeMethods({ hasPassword, passkeys }: SignInMethods): strin
   return `${hasPassword ? 'Has a password' : 'Has no password'} and ${keys}`;
 }
 
+export function describeSecondFactor({ hasSecondFactor, requiresSecondFactor }: SignInMethods): string {
+  const isOn = `Two-factor authentication is ${hasSecondFactor ? 'on' : 'off'}`;
+  if (!requiresSecondFactor) return isOn;
+  return hasSecondFactor ? `${isOn}, as required` : `${isOn}, although it's required`;
+}
+
 export const describeTokenCount = (count: number): string =>
   count === 0 ? 'No API tokens' : count === 1 ? '1 API token' : `${count} API tokens`;
+
+export const describeSessionCount = (count: number): string =>
+  count === 0 ? 'Not signed in' : count === 1 ? 'Signed in on 1 device' : `Signed in on ${count} devices`;
 
 /** Explains an empty user list. */
 export function describeNoUsers(search: string, role: 'all' | Role): string {

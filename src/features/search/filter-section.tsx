@@ -26,7 +26,7 @@ export function FilterSection({ filters }: { readonly filters: SearchFilters }):
   const { isPanelOpen } = filters;
   const section = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(PHONE);
-  /** What is chosen in the sheet, which applies when it closes. */
+  /** The filters chosen in the sheet; they apply when it closes. */
   const [draft, setDraft] = useState<SearchState | null>(null);
 
   const applyDraft = useEffectEvent(() => {

@@ -9,7 +9,7 @@ import type { SearchFilters } from './use-search-filters';
 
 type FilterSheetProps = {
   readonly filters: SearchFilters;
-  /** What is chosen so far. */
+  /** The current choice. */
   readonly state: SearchState;
   readonly onChange: (state: SearchState | null) => void;
 };

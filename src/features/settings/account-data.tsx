@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { describeRequirement } from '#shared/second-factor-methods';
+import { withTimeout } from '../../api/call-options';
 import { mutationErrorMessage } from '../../api/error-message';
 import { fetchExport } from '../../api/fetch-export';
 import { trpc } from '../../api/trpc';
@@ -55,6 +57,10 @@ function ImportData({ notify }: DataProps): ReactNode {
     const token = findToken();
     if (content.problem !== null) return content.problem;
     if (token === null) return MIGRATION_NEEDS_LOGIN;
+    const { isMissing, requirement } = (
+      await utils.client.secondFactor.status.query(undefined, withTimeout())
+    ).data;
+    if (isMissing && requirement) return describeRequirement(requirement);
     const { watchHistory, preferences } = content;
     const result = await migrateHistory(utils.client.history.migrate, token, watchHistory, {
       isOwnClock: false,

@@ -9,13 +9,13 @@ import { trpc } from '../../api/trpc';
 import { describePasskeyFailure, type PasskeyFailure } from '../../auth/passkey-failure';
 import { PasskeyNote } from '../../auth/passkey-note';
 import { useHasPasskeys } from '../../auth/passkey-option';
+import { PasswordDialog } from '../../auth/password-dialog';
 import { usePasskeyPrompt } from '../../auth/use-passkey-prompt';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
 import { CodeDialog } from './code-dialog';
 import { ADD_FAILED, PASSKEY_ADDED } from './passkey-texts';
-import { PasswordDialog } from './password-dialog';
 import { RecoveryCodes } from './recovery-codes';
 import { SettingsRow } from './settings-group';
 
@@ -95,12 +95,17 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       <SettingsRow
         label="Sign in without your password"
         description={
-          <>
-            {isSupported
-              ? 'Use the fingerprint, face or screen lock of your device, or a security key.'
-              : "This browser doesn't support passkeys."}
-            <PasskeyNote failure={failure} />
-          </>
+          // A failure takes the place of the text, so that nothing moves.
+          <div className="relative">
+            <p className={failure ? 'invisible' : ''}>
+              {isSupported
+                ? 'Use the fingerprint, face or screen lock of your device, or a security key.'
+                : "This browser doesn't support passkeys."}
+            </p>
+            <div className="absolute inset-0">
+              <PasskeyNote failure={failure} />
+            </div>
+          </div>
         }
       >
         {isSupported && (
@@ -128,7 +133,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       {asking === 'second-factor' && (
         <CodeDialog
           title="Confirm that it's you"
-          text="A passkey signs in without your password and code."
+          text="A passkey signs in without your password."
           confirmLabel="Continue"
           busyLabel="Checking…"
           variant="primary"
@@ -141,7 +146,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       {codes && (
         <Dialog
           isOpen
-          onClose={() => setCodes(null)}
+          onClose={null}
           label="Save your recovery codes"
           className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
         >

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { ApiToken } from '#shared/api-token-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
@@ -12,7 +12,6 @@ import { formatDateTime, formatRelativeTime } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { tryAgain } from './texts';
 import {
   NO_TOKENS,
   REVOKE_TOKEN_FAILED,

@@ -4,8 +4,9 @@ import type { Reauthentication, User } from '#shared/account-schema';
 import { findCodeProblem } from '#shared/second-factor';
 import type { AuthenticatorSetup, SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
-import { errorData, mutationErrorMessage } from '../../api/error-message';
+import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import { PasswordDialog } from '../../auth/password-dialog';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -14,13 +15,14 @@ import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
 import { CodeDialog } from './code-dialog';
-import { PasswordDialog } from './password-dialog';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
-import { tryAgain } from './texts';
 import { SETUP_FAILED } from './two-factor-texts';
 
 const TITLE = 'Set up an authenticator app';
+
+/** Apps ignore the spaces. */
+const groupCharacters = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 type CodeFormProps = {
   readonly setup: AuthenticatorSetup;
@@ -55,25 +57,21 @@ function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
       <div className="mt-3 flex justify-center">
         <QrCode text={setup.uri} label="QR code with the key" />
       </div>
-      <div className="mt-3 flex items-start gap-3">
-        <TextField
-          label="Key"
-          className="min-w-0 flex-1"
-          readOnly
-          value={setup.secret}
-          onFocus={({ target }) => target.select()}
-        />
-        <span className="mt-6.5">
-          <CopyButton text={setup.secret} />
-        </span>
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <dl className="min-w-0">
+          <dt className="text-sm font-medium">Key</dt>
+          <dd className="tabular-nums">{groupCharacters(setup.secret)}</dd>
+        </dl>
+        <CopyButton text={setup.secret} />
       </div>
-      <p className="mb-2 text-muted">
+      <p className="mt-4 mb-2 text-muted">
         2. Enter the code that the app shows. Your other devices will be signed out.
       </p>
       <TextField
         label="Code"
         autoComplete="one-time-code"
         inputMode="numeric"
+        isCheckedByServer
         {...validatedField(form, 'code', { findProblem: findCodeProblem })}
       />
       <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">
@@ -143,7 +141,7 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
     <>
       <Dialog
         isOpen={asking === null}
-        onClose={onClose}
+        onClose={codes ? null : onClose}
         label={codes ? 'Save your recovery codes' : TITLE}
         className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
       >

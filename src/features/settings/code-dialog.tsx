@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { findCodeProblem, SECOND_FACTOR_REQUIRED } from '#shared/second-factor';
+import { findCodeProblem } from '#shared/second-factor';
+import { acceptsCodes, describeSecondFactor } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { CodeField } from '../../auth/code-field';
 import { PasskeyOption } from '../../auth/passkey-option';
+import { useSecondFactors } from '../../auth/second-factors';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { RecoveryCodes } from './recovery-codes';
-import { tryAgain } from './texts';
 
 type CodeDialogProps = {
   readonly title: string;
@@ -25,12 +26,14 @@ type CodeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for a code of the second factor before a change of it. */
+/** Asks for the second factor before a change of it. */
 export function CodeDialog(props: CodeDialogProps): ReactNode {
   const { title, text, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { isSubmitting } = form.formState;
+  const methods = useSecondFactors();
+  const hasCodes = acceptsCodes(methods);
 
   async function confirm(proof: SecondFactorProof): Promise<void> {
     const created = await onConfirm(proof);
@@ -51,7 +54,7 @@ export function CodeDialog(props: CodeDialogProps): ReactNode {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={codes ? null : onClose}
       label={codes ? 'Save your recovery codes' : title}
       className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
     >
@@ -61,21 +64,30 @@ export function CodeDialog(props: CodeDialogProps): ReactNode {
         <form method="post" noValidate onSubmit={submit}>
           <h2 className="text-xl font-bold tracking-tight">{title}</h2>
           <p className="mt-2 mb-5 text-muted">
-            {text} {SECOND_FACTOR_REQUIRED}
+            {text} {describeSecondFactor(methods)}
           </p>
-          <CodeField {...validatedField(form, 'code', { findProblem: findCodeProblem })} />
+          {hasCodes && (
+            <CodeField
+              methods={methods}
+              {...validatedField(form, 'code', { findProblem: findCodeProblem })}
+            />
+          )}
+          {methods.passkeys && (
+            <PasskeyOption
+              label="Use a passkey"
+              begin="beginProof"
+              failed={tryAgain(failed)}
+              onPasskey={(passkey) => confirm({ passkey })}
+            />
+          )}
           <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
-              {isSubmitting ? busyLabel : confirmLabel}
-            </Button>
+            {hasCodes && (
+              <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
+                {isSubmitting ? busyLabel : confirmLabel}
+              </Button>
+            )}
           </div>
-          <PasskeyOption
-            label="Use a passkey"
-            begin="beginProof"
-            failed={tryAgain(failed)}
-            onPasskey={(passkey) => confirm({ passkey })}
-          />
         </form>
       )}
     </Dialog>

@@ -9,16 +9,15 @@ import {
   type TokenScope,
 } from '#shared/api-tokens';
 import { withTimeout } from '../../api/call-options';
-import { errorData, mutationErrorMessage } from '../../api/error-message';
+import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import { PasswordDialog } from '../../auth/password-dialog';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import { PasswordDialog } from './password-dialog';
-import { tryAgain } from './texts';
 import { CREATE_TOKEN_FAILED, SCOPE_LABELS } from './token-texts';
 
 const LIFETIMES = [

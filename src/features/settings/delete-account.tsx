@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { Reauthentication, User } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
+import { PasswordDialog } from '../../auth/password-dialog';
 import { endSession } from '../../auth/session';
 import { discardChanges } from '../../sync/outbox';
 import { Button } from '../../ui/button';
 import { wrapName } from '../../ui/long-name';
-import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { DELETE_ACCOUNT_FAILED } from './texts';
 

@@ -10,14 +10,19 @@ type ListPlaceholderProps = {
   readonly onRetry: () => unknown;
 };
 
-/** Replaces a list that is loading, or could not be loaded. */
-export function ListPlaceholder({ error, note, onRetry }: ListPlaceholderProps): ReactNode {
-  if (error && note !== null) return <p className="px-5 py-4 text-sm text-muted">{note}</p>;
-  if (error)
-    return <LoadError message={errorMessage(error)} onRetry={onRetry} className="justify-items-start p-3" />;
+/** One row of a list that is loading. */
+export function ListSkeleton(): ReactNode {
   return (
     <div className="h-17 p-3">
       <Skeleton className="h-full" />
     </div>
   );
+}
+
+/** Replaces a list that is loading, or could not be loaded. */
+export function ListPlaceholder({ error, note, onRetry }: ListPlaceholderProps): ReactNode {
+  if (error && note !== null) return <p className="px-5 py-4 text-sm text-muted">{note}</p>;
+  if (error)
+    return <LoadError message={errorMessage(error)} onRetry={onRetry} className="justify-items-start p-3" />;
+  return <ListSkeleton />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import {
   findEmailProblem,
   findUsernameChangeProblem,
@@ -6,6 +6,7 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
@@ -15,10 +16,15 @@ import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
+import { ListSkeleton } from './list-placeholder';
+import { NoPasswordRow } from './no-password-row';
 import { ProfileCard } from './profile-card';
 import type { IdentityForm } from './profile-forms';
+import { RequiredSecondFactor } from './required-second-factor';
 import { SettingsGroup } from './settings-group';
-import { useProfileRefresh, useProfileUpdate } from './use-profile';
+import { TabSkeleton } from './settings-layout';
+import { SIGN_IN_METHODS } from './texts';
+import { useMissingSecondFactor, useProfileRefresh, useProfileUpdate } from './use-profile';
 
 const loadForms = () => import('./profile-forms');
 const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm);
@@ -36,6 +42,11 @@ const USERNAME_INPUT = {
 } as const;
 const EMAIL_INPUT = { type: 'email', autoComplete: 'email' } as const;
 const FORM_SKELETON = <Skeleton className="h-28" />;
+const SIGN_IN_METHODS_SKELETON = (
+  <SettingsGroup title={SIGN_IN_METHODS}>
+    <ListSkeleton />
+  </SettingsGroup>
+);
 
 /** Loads the forms before they are needed. A failure is reported when a form is opened. */
 function prefetchForms(): void {
@@ -78,25 +89,25 @@ type ProfileTabProps = {
   readonly dismiss: () => void;
 };
 
-export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
+/** What an account can't change without a second factor that it needs. */
+function AccountGroups({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
-  const {
-    hasMail = false,
-    hasPasskeys = false,
-    identityProvider,
-    hasPasswordLogin = true,
-  } = useRenderContext();
+  const { hasMail = false, identityProvider, hasPasswordLogin = true } = useRenderContext();
   const pending = trpc.settings.pendingEmail.useQuery(undefined, {
     enabled: hasMail,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+  const methods = trpc.signInMethods.status.useQuery(undefined, {
+    enabled: identityProvider !== undefined && hasPasswordLogin,
+    staleTime: 0,
+  });
+  const hasPassword = methods.data?.data.hasPassword !== false;
   const pendingEmail = pending.data?.data.pendingEmail;
   useProfileRefresh(notify, Boolean(pendingEmail));
   useEffect(() => runWhenIdle(prefetchForms), []);
   return (
     <>
-      <ProfileCard user={user} />
       <SettingsGroup title="Account">
         <IdentityRow
           label="Username"
@@ -123,7 +134,8 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
             props={{ email: pendingEmail.email, notify }}
           />
         )}
-        {hasPasswordLogin && (
+        {hasPasswordLogin && !hasPassword && <NoPasswordRow user={user} notify={notify} />}
+        {hasPasswordLogin && hasPassword && (
           <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
             {(close) => (
               <LazyComponent
@@ -141,10 +153,44 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
       </SettingsGroup>
       <PreviousNames notify={notify} />
       {identityProvider && (
-        <LazyComponent code={SIGN_IN_METHODS_GROUP} fallback={null} props={{ user, notify }} />
+        <LazyComponent
+          code={SIGN_IN_METHODS_GROUP}
+          fallback={SIGN_IN_METHODS_SKELETON}
+          props={{ user, notify }}
+        />
       )}
+    </>
+  );
+}
+
+type ProfileGroupsProps = ProfileTabProps & {
+  /** Why the account needs a second factor that the session has not proved, or null. */
+  readonly missing: SecondFactorRequirement | null;
+};
+
+function ProfileGroups({ missing, ...props }: ProfileGroupsProps): ReactNode {
+  const { user, notify } = props;
+  const { hasPasskeys = false } = useRenderContext();
+  // The setup keeps its position when it ends, because it shows the recovery codes.
+  const [isSetupFirst] = useState(missing !== null);
+  const secondFactors = (
+    <>
       {hasPasskeys && <LazyComponent code={PASSKEYS_GROUP} fallback={null} props={{ user, notify }} />}
       <LazyComponent code={TWO_FACTOR_GROUP} fallback={null} props={{ user, notify }} />
     </>
   );
+  return (
+    <>
+      <ProfileCard user={user} />
+      {(isSetupFirst || missing) && <RequiredSecondFactor missing={missing} />}
+      {isSetupFirst && secondFactors}
+      {!missing && <AccountGroups {...props} />}
+      {!isSetupFirst && secondFactors}
+    </>
+  );
+}
+
+export function ProfileTab(props: ProfileTabProps): ReactNode {
+  const missing = useMissingSecondFactor();
+  return missing === undefined ? <TabSkeleton /> : <ProfileGroups {...props} missing={missing} />;
 }

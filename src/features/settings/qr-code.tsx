@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 const BORDER = 4;
 const SIZE_PX = 192;
 
-/** Black on white in every theme. The label says what it contains, not how to read it. */
+/** Black on white in every theme. The label names its content. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const path = data

@@ -3,13 +3,13 @@ import type { PreviousName, Reauthentication } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
+import { PasswordDialog } from '../../auth/password-dialog';
 import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
 import { wrapName } from '../../ui/long-name';
 import { editButtonId } from './editable-row';
-import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { nameRestored, RESTORE_FAILED } from './texts';
 

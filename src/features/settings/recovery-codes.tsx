@@ -3,7 +3,7 @@ import { BRAND } from '#shared/brand';
 import { downloadFile } from '../../hooks/download-file';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { RECOVERY_CODES_ADVICE } from './two-factor-texts';
+import { CODES_SAVED, RECOVERY_CODES_ADVICE } from './two-factor-texts';
 
 type RecoveryCodesProps = {
   readonly codes: readonly string[];
@@ -11,25 +11,31 @@ type RecoveryCodesProps = {
   readonly onClose: () => void;
 };
 
-/** The codes, which are shown only once. */
+/** The codes, which are shown only once. Their dialog stays open until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button is removed with the form.
   useEffect(() => heading.current?.focus(), []);
+  // The browser asks before it leaves the page.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
   const text = codes.join('\n');
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         Save your recovery codes
       </h2>
-      <p className="mt-2 text-muted">{RECOVERY_CODES_ADVICE} They are shown only once.</p>
+      <p className="mt-2 text-muted">{RECOVERY_CODES_ADVICE}</p>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1 text-sm tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
-        <Button onClick={onClose}>Close</Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton text={text} />
         <Button
           onClick={() =>
             downloadFile(
@@ -41,7 +47,9 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps):
         >
           Download
         </Button>
-        <CopyButton text={text} />
+      </div>
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onClose}>{CODES_SAVED}</Button>
       </div>
     </>
   );

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { findTokenNameProblem } from '#shared/api-tokens';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
 import { RENAME_FAILED } from './passkey-texts';
-import { tryAgain } from './texts';
 
 type RenamePasskeyDialogProps = {
   readonly name: string;
@@ -44,6 +43,7 @@ export function RenamePasskeyDialog({ name, onRename, onClose }: RenamePasskeyDi
         <TextField
           label="Name"
           autoComplete="off"
+          isCheckedByServer
           {...validatedField(form, 'name', { findProblem: findTokenNameProblem })}
         />
         <div className="mt-2 flex flex-wrap-reverse justify-end gap-3">

@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
@@ -11,13 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { formatRelativeTime } from '../../ui/format-time';
 import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import {
-  deviceSignedOut,
-  REVOKE_FAILED,
-  SESSIONS_NOT_LOADED,
-  SIGN_OUT_EVERYWHERE_FAILED,
-  tryAgain,
-} from './texts';
+import { deviceSignedOut, REVOKE_FAILED, SESSIONS_NOT_LOADED, SIGN_OUT_EVERYWHERE_FAILED } from './texts';
 
 const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
   Number(b.isCurrent) - Number(a.isCurrent);

@@ -1,16 +1,16 @@
 import { BRAND } from '#shared/brand';
 import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import type { MigrationResult } from '#shared/watch-history-schema';
+import { tryAgain } from '../../api/error-message';
 import { SYNCS_ONLINE } from '../../sync/texts';
 import { formatCount } from '../../ui/format';
-
-/** A failure after which the same change may succeed, such as without a connection. */
-export const tryAgain = (failed: string): string => `${failed}. Please try again.`;
 
 export const PREFERENCE_UPDATED = 'Preference updated successfully';
 export const PREFERENCES_EXPORTED = 'Preferences exported successfully';
 export const PREFERENCES_IMPORTED = 'Preferences imported successfully';
 export const PREFERENCES_RESET = 'Preferences reset to defaults';
+
+export const SIGN_IN_METHODS = 'Sign-in methods';
 
 export const NOT_A_SETTINGS_FILE = "This isn't an exported settings file.";
 export const unsupportedVersion = (supported: string): string =>
@@ -73,6 +73,7 @@ export const DELETE_ACCOUNT_FAILED = "Your account couldn't be deleted";
 export const nameRestored = (label: string): string =>
   `${label} restored. Your other devices have been signed out.`;
 export const RESEND_FAILED = "The link couldn't be sent again";
+export const LINK_FAILED = "The link couldn't be sent";
 export const CANCEL_EMAIL_FAILED = "The change couldn't be cancelled";
 export const RESTORE_FAILED = "The change couldn't be undone";
 

@@ -89,7 +89,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
               ? `On since ${formatDateTime(authenticatorApp.createdAt)}`
               : hasPasskey
                 ? 'Off. Your passkeys are your second factor.'
-                : 'Off. Signing in needs only your password.'
+                : 'Off. Signing in needs no code.'
           }
         >
           <Button
@@ -119,7 +119,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
             title: hasPasskey ? 'Turn off the authenticator app' : 'Turn off two-factor authentication',
             text: hasPasskey
               ? 'Your passkeys stay your second factor.'
-              : 'Signing in will need only your password. Your other devices will be signed out.',
+              : 'Signing in will need no code. Your other devices will be signed out.',
             confirmLabel: 'Turn off',
             busyLabel: 'Turning off…',
             variant: 'danger',

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
-import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
+import { type FieldIssue, fieldIssues, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import { PROFILE_LOAD_FAILED } from '../../auth/account-texts';
 import { updateUser } from '../../auth/begin-session';
-import { PROFILE_LOAD_FAILED } from '../../auth/texts';
+import { sessionStore, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
-import { fieldUpdated, tryAgain, UPDATE_FAILED } from './texts';
+import { fieldUpdated, UPDATE_FAILED } from './texts';
 
 /** Loads the profile again, because another device or an admin may have changed it. */
 export function useProfileRefresh(notify: Notify, isEmailPending: boolean): void {
@@ -26,6 +28,23 @@ export function useProfileRefresh(notify: Notify, isEmailPending: boolean): void
   useEffect(() => {
     if (error) notify('error', PROFILE_LOAD_FAILED);
   }, [error, notify]);
+}
+
+/**
+ * Why the account needs a second factor that the session has not proved, or null. Undefined soon after signing in, until the
+ * server has responded.
+ */
+export function useMissingSecondFactor(): SecondFactorRequirement | null | undefined {
+  const { missingSecondFactor } = useSession();
+  const { data, error } = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
+
+  useEffect(() => {
+    if (!data) return;
+    const { isMissing, requirement } = data.data;
+    sessionStore.set({ missingSecondFactor: isMissing ? requirement : null });
+  }, [data]);
+
+  return missingSecondFactor === undefined && error ? null : missingSecondFactor;
 }
 
 type ProfileChanges = {

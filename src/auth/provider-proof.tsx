@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage } from '../../api/error-message';
-import { trpc } from '../../api/trpc';
-import { Button } from '../../ui/button';
-import { tryAgain } from './texts';
+import type { SecondFactorProof } from '#shared/second-factor-schema';
+import { withTimeout } from '../api/call-options';
+import { mutationErrorMessage, tryAgain } from '../api/error-message';
+import { trpc } from '../api/trpc';
+import { Button } from '../ui/button';
+import { rememberPage } from './provider-return';
 
 /** Returns a function that leaves for the identity provider, which sends the browser back to this page. */
 export function useProviderVisit() {
   const { client } = trpc.useUtils();
-  return async (purpose: 'link' | 'reauthenticate'): Promise<void> => {
-    const { pathname, search } = window.location;
-    const input = { purpose, returnTo: pathname + search };
+  return async (purpose: 'link' | 'reauthenticate', proof: SecondFactorProof = {}): Promise<void> => {
+    const input = { purpose, returnTo: rememberPage(), ...proof };
     const { data } = await client.signInMethods.begin.mutate(input, withTimeout());
     window.location.assign(data.path);
   };
@@ -19,7 +19,13 @@ export function useProviderVisit() {
 const FAILED = "The sign-in couldn't be started";
 
 /** In place of a password: signing in again at the identity provider, after which the user repeats the change. */
-export function ProviderProof({ name }: { readonly name: string }): ReactNode {
+type ProviderProofProps = {
+  readonly name: string;
+  /** Whether there is no password, code or passkey to confirm with. */
+  readonly isOnly: boolean;
+};
+
+export function ProviderProof({ name, isOnly }: ProviderProofProps): ReactNode {
   const visit = useProviderVisit();
   const [failure, setFailure] = useState('');
 
@@ -32,12 +38,13 @@ export function ProviderProof({ name }: { readonly name: string }): ReactNode {
   return (
     <>
       <p className="text-sm text-muted">
-        You can also confirm with {name}, and then do this again within 10 minutes.
+        {isOnly ? "To confirm that it's you, sign in" : 'You can also sign in'} at {name} again. Then come
+        back here and repeat this within 10 minutes.
       </p>
       <p className="mt-3">
         <Button onClick={confirm}>Confirm with {name}</Button>
       </p>
-      <p role="alert" className="min-h-6 text-sm text-danger">
+      <p role="alert" className="min-h-10 text-sm text-danger">
         {failure}
       </p>
     </>

@@ -3,17 +3,16 @@ import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
 import type { Reauthentication } from '#shared/account-schema';
 import { findCodeProblem } from '#shared/second-factor';
-import { mutationErrorMessage } from '../../api/error-message';
-import { trpc } from '../../api/trpc';
-import { CodeField } from '../../auth/code-field';
-import { PasskeyOption, useHasPasskeys } from '../../auth/passkey-option';
-import { useSingleSubmit, validatedField } from '../../auth/validated-form';
-import { useRenderContext } from '../../hooks/render-context';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { PasswordField } from '../../ui/password-field';
+import { mutationErrorMessage, tryAgain } from '../api/error-message';
+import { trpc } from '../api/trpc';
+import { useRenderContext } from '../hooks/render-context';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { PasswordField } from '../ui/password-field';
+import { CodeField } from './code-field';
+import { PasskeyOption, useHasPasskeys } from './passkey-option';
 import { ProviderProof } from './provider-proof';
-import { tryAgain } from './texts';
+import { useSingleSubmit, validatedField } from './validated-form';
 
 type PasswordFormProps = {
   readonly title: string;
@@ -44,7 +43,8 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
   });
   const { isSubmitting, errors } = form.formState;
   const secondFactor = trpc.secondFactor.status.useQuery().data?.data;
-  const hasCodes = Boolean(secondFactor && (secondFactor.authenticatorApp || secondFactor.recoveryCodes > 0));
+  const hasApp = Boolean(secondFactor?.authenticatorApp);
+  const hasCodes = hasApp || Boolean(secondFactor?.recoveryCodes);
   const methods = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 }).data?.data;
   const hasPassword = hasPasswordLogin && methods?.hasPassword !== false;
   const hasPasskey = useHasPasskeys() && Boolean(methods?.passkeys);
@@ -81,6 +81,8 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
       )}
       {field === 'code' && (
         <CodeField
+          methods={{ authenticatorApp: hasApp }}
+          isCheckedByServer={false}
           {...validatedField(form, 'code', {
             findProblem: (text) => (text === '' && isOptional ? null : findCodeProblem(text)),
           })}
@@ -93,21 +95,14 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
           className="min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline"
           onClick={() => setPrefersCode(!prefersCode)}
         >
-          {field === 'password' ? 'Use a code instead' : 'Use your password instead'}
+          {field === 'code'
+            ? 'Use your password instead'
+            : `Use a ${hasApp ? 'code' : 'recovery code'} instead`}
         </button>
       )}
-      <p role="alert" className="min-h-6 text-sm text-danger">
+      <p role="alert" className="min-h-10 text-sm text-danger">
         {errors.root?.message}
       </p>
-      {identityProvider && isLinked && <ProviderProof name={identityProvider} />}
-      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        {(field || isOptional) && (
-          <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
-            {isSubmitting ? busyLabel : confirmLabel}
-          </Button>
-        )}
-      </div>
       {hasPasskey && (
         <PasskeyOption
           label="Use a passkey"
@@ -116,6 +111,17 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
           onPasskey={(passkey) => onConfirm({ passkey })}
         />
       )}
+      {identityProvider && isLinked && (
+        <ProviderProof name={identityProvider} isOnly={field === null && !hasPasskey} />
+      )}
+      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        {(field || isOptional) && (
+          <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
+            {isSubmitting ? busyLabel : confirmLabel}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

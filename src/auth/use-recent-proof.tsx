@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Reauthentication } from '#shared/account-schema';
+import { withTimeout } from '../api/call-options';
+import { errorData } from '../api/error-message';
+import { trpc } from '../api/trpc';
+import { PasswordDialog } from './password-dialog';
+
+type ProofOptions = {
+  /** Such as "You can change roles", for which a proof is needed. */
+  readonly allowed: string;
+  /** For password managers. */
+  readonly username: string;
+  /** Shown when the proof fails without a message of the server. */
+  readonly failed: string;
+};
+
+/** For calls that need a proof of the last 10 minutes: asks for one only when the server refuses a call without it. */
+export function useRecentProof({ allowed, username, failed }: ProofOptions) {
+  const { client } = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  /** Several calls may wait for the same proof. */
+  const waiting = useRef<((isProven: boolean) => void)[]>([]);
+
+  function settle(isProven: boolean): void {
+    setAsking(false);
+    for (const resume of waiting.current.splice(0)) resume(isProven);
+  }
+  // Calls must not wait for a question that is no longer shown.
+  useEffect(() => {
+    const { current } = waiting;
+    return () => {
+      for (const resume of current.splice(0)) resume(false);
+    };
+  }, []);
+
+  /** Repeats the call after the proof. @returns null when the user cancels the question */
+  async function withProof<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await call();
+    } catch (error) {
+      if (errorData(error)?.reason !== 'reauthentication-required') throw error;
+    }
+    const isProven = await new Promise<boolean>((resume) => {
+      waiting.current.push(resume);
+      setAsking(true);
+    });
+    return isProven ? call() : null;
+  }
+
+  async function confirm(proof: Reauthentication): Promise<void> {
+    await client.auth.reauthenticate.mutate(proof, withTimeout());
+    settle(true);
+  }
+
+  const question: ReactNode = (
+    <PasswordDialog
+      isOpen={isAsking}
+      onClose={() => settle(false)}
+      title="Confirm that it's you"
+      description={`${allowed} within 10 minutes after you confirmed that it's you.`}
+      confirmLabel="Continue"
+      busyLabel="Checking…"
+      variant="primary"
+      username={username}
+      failed={failed}
+      onConfirm={confirm}
+    />
+  );
+  return { withProof, question };
+}
