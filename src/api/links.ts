@@ -92,7 +92,7 @@ function createBatchLink(maxItems: number): TRPCLink<AppRouter> {
   );
 }
 
-/** Their rejections are about what the user entered, or did at the identity provider. */
+/** When they are unauthorized, the credentials are wrong, and the session has not ended. */
 const SIGN_IN = /\.(login|finishSignIn)$/;
 
 function isSessionRejected(error: unknown): boolean {

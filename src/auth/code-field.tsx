@@ -3,7 +3,7 @@ import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { TextField } from '../ui/text-field';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  /** Of the account. */
+  /** The methods that the account has. */
   readonly methods: Pick<SecondFactorMethods, 'authenticatorApp'>;
 };
 

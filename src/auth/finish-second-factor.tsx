@@ -15,7 +15,7 @@ export type FinishFields = { code: string };
 
 type FinishSecondFactorProps = {
   readonly form: UseFormReturn<FinishFields>;
-  /** Those of the account. */
+  /** The methods that the account has. */
   readonly methods: SecondFactorMethods | undefined;
   readonly onCode: (code: string) => Promise<void>;
   readonly onPasskey: (passkey: Assertion) => Promise<void>;

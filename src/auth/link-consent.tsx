@@ -59,7 +59,7 @@ type ConsentOnlyProps = LinkConsentProps & {
   readonly onConsent: () => Promise<void>;
 };
 
-/** Without passwords, the word of the identity provider and the consent are enough. */
+/** With PASSWORD_LOGIN=off, the verified address and the consent of the user are enough to link the accounts. */
 export function ConsentOnly({ name, username, form, onConsent }: ConsentOnlyProps): ReactNode {
   const { isSubmitting, errors } = form.formState;
   return (

@@ -14,7 +14,7 @@ export type PasskeyButtonProps = {
   /** Shown for failures without a message. */
   readonly failed: string;
   readonly onPasskey: (passkey: Assertion) => Promise<void>;
-  /** Also for failures of `onPasskey`; null when the user tries again. */
+  /** Called with failures of the browser and of `onPasskey`, and with null when the user tries again. */
   readonly onFailure: (failure: PasskeyFailure | null) => void;
 };
 

@@ -21,7 +21,7 @@ type PasswordFormProps = {
   /** Replaces `confirmLabel` while `onConfirm` runs. */
   readonly busyLabel: string;
   readonly variant: 'primary' | 'danger';
-  /** For password managers. */
+  /** Lets password managers find the password. */
   readonly username: string;
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'marquee_provider_return';
 
-/** Before this tab leaves for the identity provider. @returns the path of the current page */
+/** Stores the current page before this tab leaves for the identity provider. @returns its path */
 export function rememberPage(): string {
   const { pathname, search, hash } = window.location;
   const page = pathname + search + hash;

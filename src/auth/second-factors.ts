@@ -2,16 +2,16 @@ import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { trpc } from '../api/trpc';
 import { useHasPasskeys } from './passkey-option';
 
-/** Offered until they are known. */
+/** The default until the methods of the account are known. */
 const ALL_METHODS: SecondFactorMethods = { authenticatorApp: true, recoveryCodes: true, passkeys: true };
 
-/** Those of the methods that this browser supports. */
+/** @returns the methods that this browser supports */
 export function useUsableMethods(methods: SecondFactorMethods = ALL_METHODS): SecondFactorMethods {
   const hasPasskeys = useHasPasskeys();
   return { ...methods, passkeys: methods.passkeys && hasPasskeys };
 }
 
-/** By which the signed-in user can prove the second factor in this browser. */
+/** @returns the methods with which the signed-in user can prove the second factor in this browser */
 export function useSecondFactors(): SecondFactorMethods {
   const status = trpc.secondFactor.status.useQuery().data?.data;
   return useUsableMethods(

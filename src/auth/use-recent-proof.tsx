@@ -6,9 +6,9 @@ import { trpc } from '../api/trpc';
 import { PasswordDialog } from './password-dialog';
 
 type ProofOptions = {
-  /** Such as "You can change roles", for which a proof is needed. */
+  /** What the proof allows, such as "You can change roles". */
   readonly allowed: string;
-  /** For password managers. */
+  /** Lets password managers find the password. */
   readonly username: string;
   /** Shown when the proof fails without a message of the server. */
   readonly failed: string;

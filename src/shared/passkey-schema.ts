@@ -98,6 +98,6 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 export const passkeyRenamingSchema = strict({ id: passkeyId, name: passkeyName });
 
-/** Named after the device without a name. A name of another passkey gets a number. */
+/** Without `name`, the passkey is named after the device. A number is appended to a name in use. */
 export const newPasskeySchema = strict({ credential: attestationSchema, name: passkeyName.optional() });
 export type NewPasskey = z.output<typeof newPasskeySchema>;

@@ -33,6 +33,6 @@ export const REQUIREMENTS: Readonly<Record<SecondFactorRequirement, string>> = {
 export const describeRequirement = (requirement: SecondFactorRequirement): string =>
   `${REQUIREMENTS[requirement]} Set it up or confirm it in Settings.`;
 
-/** Signing in without the link works. */
+/** Explains why identities cannot be linked yet. Signing in without linking still works. */
 export const describeUnlinkable = (requirement: SecondFactorRequirement): string =>
   `${REQUIREMENTS[requirement]} Sign in without single sign-on, set it up in Settings, and link your accounts there.`;

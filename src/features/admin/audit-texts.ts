@@ -49,7 +49,7 @@ export function describeAction(action: string): string {
 /** Of a deleted account, only the id remains. */
 export const deletedUser = (id: string): string => `Deleted user ${id}`;
 
-/** Names of details that differ from their labels. */
+/** Labels of details whose names would not be understood. */
 const DETAIL_LABELS: Readonly<Record<string, string>> = { issuer: 'Provider' };
 
 /** The details as lines: { role: 'user to admin' } as 'Role: user to admin'. */

@@ -11,7 +11,7 @@ import { LIMITED_WITHOUT_FACTOR, REQUIREMENT_MET } from './two-factor-texts';
 const CODE_FORM = lazyComponent(async () => (await import('../../auth/second-factor-form')).SecondFactorForm);
 
 type RequiredSecondFactorProps = {
-  /** Null once the session has proved it. */
+  /** Null if the session has proved the second factor. */
   readonly missing: SecondFactorRequirement | null;
 };
 
