@@ -5,7 +5,7 @@ import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { SIGN_IN_FAILED } from '#shared/single-sign-on';
 import type { FinishedSignIn } from '#shared/single-sign-on-schema';
 import { withTimeout } from '../api/call-options';
-import { errorData, errorStatus, isNotFoundError, mutationErrorMessage } from '../api/error-message';
+import { errorData, isNotFoundError, mutationErrorMessage } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { discardLink, readLinkToken } from './account-link';
 import { beginSession } from './begin-session';
@@ -67,9 +67,9 @@ export function FinishSignIn(props: FinishSignInProps): ReactNode {
       await send(input);
     } catch (error) {
       const message = mutationErrorMessage(error, SIGN_IN_FAILED);
-      const data = errorData(error);
-      if (data?.reason === 'second-factor-required' && errorStatus(error) === 401) {
-        setStep({ kind: 'second-factor', methods: data.secondFactors });
+      const requested = errorData(error)?.secondFactors;
+      if (requested) {
+        setStep({ kind: 'second-factor', methods: requested });
         if (input.code === undefined) return;
         form.setError('code', { message });
         form.setFocus('code', { shouldSelect: true });

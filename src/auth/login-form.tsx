@@ -7,7 +7,7 @@ import { findCodeProblem } from '#shared/second-factor';
 import { acceptsCodes, describeSecondFactor, LOST_FACTOR } from '#shared/second-factor-methods';
 import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { withTimeout } from '../api/call-options';
-import { errorData, errorStatus } from '../api/error-message';
+import { errorData } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { useRenderContext } from '../hooks/render-context';
 import { PasswordField } from '../ui/password-field';
@@ -63,11 +63,10 @@ export function LoginForm(props: LoginFormProps): ReactNode {
       const login = { ...fields, ...(needsCode && { code }), ...(identityFlow && { identityFlow }) };
       finish((await client.auth.login.mutate(login, withTimeout())).data);
     } catch (error) {
-      const data = errorData(error);
-      const isChallenge = data?.reason === 'second-factor-required' && errorStatus(error) === 401;
-      const message = loginErrorMessage(error, isPhone && !isChallenge);
-      if (isChallenge) setChallenge({ name: fields.emailOrUsername, methods: data.secondFactors });
-      if (!isChallenge || (needsFactor && !needsCode)) return form.setError('root', { message });
+      const requested = errorData(error)?.secondFactors;
+      const message = loginErrorMessage(error, isPhone && !requested);
+      if (requested) setChallenge({ name: fields.emailOrUsername, methods: requested });
+      if (!requested || (needsFactor && !needsCode)) return form.setError('root', { message });
       if (needsCode) form.setError('code', { message });
       setFocus('code', { shouldSelect: true });
     }

@@ -26,7 +26,7 @@ type SignInMethodsProps = { readonly user: User; readonly notify: Notify };
 /** The accounts of the identity provider that sign in to this one. */
 export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
   const { identityProvider = '' } = useRenderContext();
-  const { client, signInMethods } = trpc.useUtils();
+  const { client, secondFactor, signInMethods } = trpc.useUtils();
   const visit = useProviderVisit();
   const { data, error, refetch } = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 });
   const group = useRef<HTMLDivElement>(null);
@@ -41,9 +41,12 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
     try {
       await withProof(change);
     } catch (error) {
-      // Only linking needs it.
-      if (errorData(error)?.reason === 'second-factor-required') setCodeAsked(true);
-      else notify('error', mutationErrorMessage(error, CHANGE_FAILED, tryAgain(CHANGE_FAILED)));
+      const data = errorData(error);
+      // The server sends the methods only when it asks for a second factor of the account.
+      if (data?.secondFactors) return setCodeAsked(true);
+      notify('error', mutationErrorMessage(error, CHANGE_FAILED, tryAgain(CHANGE_FAILED)));
+      // The account needs one that it doesn't have, which the page explains.
+      if (data?.reason === 'second-factor-required') await secondFactor.status.invalidate();
     }
   }
 
