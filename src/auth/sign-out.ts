@@ -22,9 +22,9 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
     if (errorData(error) === null) notice = LOGOUT_FAILED;
   }
   endSession();
+  sessionStore.set({ isSigningOut: false });
   // The identity provider sends the browser back.
   if (logoutUrl) return window.location.assign(logoutUrl);
-  sessionStore.set({ isSigningOut: false });
   if (notice !== null) showSiteNotice(notice);
   setTimeout(() => {
     // Pages for signed-in users redirect by themselves; navigating again would add a second history entry.

@@ -193,6 +193,52 @@ test('a user links and unlinks the provider in the settings', async ({ page, pro
   await expect(button(page, 'Link')).toBeFocused();
 });
 
+test('a user who lacks a required second factor is told so instead of unlinking', {
+  tag: '@desktop',
+}, async ({ page, isMobile, provider, site }) => {
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  await continueWithProvider(page, isMobile);
+  await expect(page).toHaveURL(/\/movies$/);
+  await openTab(page, 'Profile');
+  await expect(button(page, 'Unlink')).toBeVisible();
+  await inDatabase(
+    site,
+    (sql) => sql`update users set requires_second_factor = true where username = ${account.sub}`,
+  );
+  await button(page, 'Unlink').click();
+  const required = 'An admin requires two-factor authentication for your account.';
+  await expect(banner(page)).toContainText(required);
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: required })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('signing out ends when the browser stays on the page', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+  provider,
+}) => {
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  await continueWithProvider(page, isMobile);
+  await expect(page).toHaveURL(/\/movies$/);
+  await page.route(/\/session\/end/, (route) => route.fulfill({ status: 204 }));
+  const signedIn = { username: account.sub, email: '', password: '', confirmPassword: '', token: '' };
+  const ended = page.waitForRequest(/\/session\/end/);
+  await userMenuItem(await openUserMenu(page, isMobile, signedIn), isMobile, 'Logout').click();
+  await ended;
+  const user = await signUp(page);
+  const panel = await openAuthPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await userMenuItem(await openUserMenu(page, isMobile, user), isMobile, 'Logout').click();
+  await expect(page).toHaveURL('/');
+});
+
 test('a user with a second factor proves it to link the provider', { tag: '@desktop' }, async ({
   page,
   provider,
