@@ -1,4 +1,5 @@
 import {
+  canSignIn,
   IDENTITY_NOT_FOUND,
   LAST_SIGN_IN_METHOD,
   LAST_SIGN_IN_METHOD_WITHOUT_PASSWORDS,
@@ -10,7 +11,7 @@ import { countPasskeys } from '../../db/passkeys';
 import { deleteSingleSignOnSessions } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
 import { AccountError } from './account-error';
-import { notifyIdentityChange } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import type { AccountServices, SignedInServices } from './services';
@@ -47,13 +48,10 @@ export async function requireSignInMethod(
   userId: string,
 ): Promise<void> {
   const { hasPasswordLogin, relyingParty } = services;
-  const { hasPassword, passkeys, identities } = await readSignInMethods(transaction, services, userId);
-  const hasMethod =
-    (hasPassword && hasPasswordLogin) ||
-    (passkeys > 0 && relyingParty !== null) ||
-    identities.some(({ isUsable }) => isUsable);
+  const methods = await readSignInMethods(transaction, services, userId);
+  if (canSignIn(methods, { hasPasswordLogin, hasPasskeys: relyingParty !== null })) return;
   const message = hasPasswordLogin ? LAST_SIGN_IN_METHOD : LAST_SIGN_IN_METHOD_WITHOUT_PASSWORDS;
-  if (!hasMethod) throw new AccountError('forbidden', message);
+  throw new AccountError('forbidden', message);
 }
 
 /**
@@ -73,7 +71,7 @@ export async function unlinkOwnIdentity(services: SignedInServices, key: Identit
       const details = { issuer: key.issuer };
       const entry = { action: 'identity.unlink', actor: user, target: user, details } as const;
       await recordAccountAction(transaction, client, entry);
-      await notifyIdentityChange(transaction, services, user, 'identity-unlinked');
+      await notifySignInChange(transaction, services, user, 'identity-unlinked');
     });
   });
   services.mails?.wake();

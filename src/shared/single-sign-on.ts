@@ -1,3 +1,5 @@
+import type { SignInMethods } from './single-sign-on-schema';
+
 export const SIGN_IN_EXPIRED =
   'This sign-in has expired, or was started in another browser. Please start again.';
 export const OTHER_SESSION = 'You started this in a session that has ended. Please start again.';
@@ -10,6 +12,20 @@ export const LAST_SIGN_IN_METHOD =
 export const LAST_SIGN_IN_METHOD_WITHOUT_PASSWORDS =
   'This is the only way to sign in to this account. Add another one first, such as a passkey.';
 export const IDENTITY_NOT_FOUND = 'This sign-in method is no longer linked.';
+
+/** The ways to sign in that the site offers besides the identity provider. */
+export type OfferedMethods = { readonly hasPasswordLogin: boolean; readonly hasPasskeys: boolean };
+
+export function canSignIn(
+  { hasPassword, passkeys, identities }: Pick<SignInMethods, 'hasPassword' | 'passkeys' | 'identities'>,
+  { hasPasswordLogin, hasPasskeys }: OfferedMethods,
+): boolean {
+  return (
+    (hasPassword && hasPasswordLogin) ||
+    (passkeys > 0 && hasPasskeys) ||
+    identities.some(({ isUsable }) => isUsable)
+  );
+}
 
 /** Where a sign-in at the identity provider begins. @param returnTo a path of the site, for afterwards */
 export function toSignInPath(returnTo: string): string {

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
+import { canSignIn } from '#shared/single-sign-on';
 import type { Identity } from '#shared/single-sign-on-schema';
 import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
@@ -97,7 +98,7 @@ type UserIdentityProps = RowProps & {
 /** An account of the identity provider that signs in to the user's. */
 function UserIdentity(props: UserIdentityProps): ReactNode {
   const { user, changes, identity, isLast, refetch, focusAfter } = props;
-  const { identityProvider = '' } = useRenderContext();
+  const { identityProvider = '', hasPasswordLogin = true } = useRenderContext();
   const provider = identity.isUsable ? identityProvider : identity.issuer;
   const account = `${identity.email ?? identity.subject} at ${provider}`;
   return (
@@ -112,7 +113,7 @@ function UserIdentity(props: UserIdentityProps): ReactNode {
       label="Unlink"
       object={`${account} from ${user.username}`}
       title="Unlink sign-in method"
-      question={unlinkQuestion(user.username, account, isLast)}
+      question={unlinkQuestion(user.username, account, { isLast, hasPasswordLogin })}
       onConfirm={() => changes.unlinkIdentity(user, identity)}
     />
   );
@@ -152,6 +153,7 @@ function SecondFactorRequirement({ user, changes, isRequired }: RequirementProps
 function UserSignInMethods({ user, changes }: RowProps): ReactNode {
   const { data, error, refetch } = trpc.admin.userSignInMethods.useQuery({ id: user.id }, { staleTime: 0 });
   const summary = useRef<HTMLParagraphElement>(null);
+  const { hasPasswordLogin = true, hasPasskeys = false } = useRenderContext();
   const methods = data?.data;
   const isEnabled = methods?.hasSecondFactor ?? false;
 
@@ -183,7 +185,12 @@ function UserSignInMethods({ user, changes }: RowProps): ReactNode {
         <UserIdentity
           key={`${identity.issuer} ${identity.subject}`}
           identity={identity}
-          isLast={!methods.hasPassword && methods.passkeys === 0 && methods.identities.length === 1}
+          isLast={
+            !canSignIn(
+              { ...methods, identities: methods.identities.filter((each) => each !== identity) },
+              { hasPasswordLogin, hasPasskeys },
+            )
+          }
           user={user}
           changes={changes}
           refetch={refetch}

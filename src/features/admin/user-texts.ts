@@ -67,9 +67,14 @@ export const resetSecondFactorQuestion = (username: string): string =>
   `Are you sure you want to turn off two-factor authentication of "${username}"? Make sure that the user asked for it: this removes the authenticator app, the recovery codes and all passkeys.`;
 
 /** @param isLast whether the user has no other way to sign in */
-export function unlinkQuestion(username: string, account: string, isLast: boolean): string {
+export function unlinkQuestion(
+  username: string,
+  account: string,
+  { isLast, hasPasswordLogin }: { readonly isLast: boolean; readonly hasPasswordLogin: boolean },
+): string {
   const question = `Are you sure you want to unlink ${account} from "${username}"? Sessions that it opened will end.`;
-  return isLast ? `${question} The user can't sign in any more, except by a reset link.` : question;
+  if (!isLast) return question;
+  return `${question} The user can't sign in any more${hasPasswordLogin ? ', except by a reset link' : ''}.`;
 }
 
 /** Besides accounts of the identity provider. */
