@@ -12,18 +12,24 @@ export type MailKind =
   | 'email-changed'
   | 'email-returned'
   | 'confirm-email'
-  | 'second-factor-enabled'
   | 'second-factor-disabled'
   | 'second-factor-required'
   | 'second-factor-not-required'
   | 'identity-linked'
   | 'identity-unlinked'
+  | 'authenticator-added'
   | 'authenticator-removed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'codes-guessed';
+
+/** Mails about how the user signs in. They contain no link. */
+export type SignInMail = Exclude<
+  MailKind,
+  'reset' | 'password-changed' | 'email-changed' | 'email-returned' | 'confirm-email'
+>;
 
 export type NewMail = {
   readonly kind: MailKind;

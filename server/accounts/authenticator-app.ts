@@ -25,7 +25,7 @@ import { hasSecondFactor } from '../../db/second-factors';
 import { AccountError } from './account-error';
 import { createSecret, describeSecret, findStep } from './authenticator-code';
 import { findGuessedAccount } from './known-networks';
-import { notifySecondFactorChange } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
@@ -101,8 +101,8 @@ export async function confirmAuthenticatorSetup(
   }
   await accountLimits.forgiveCodeGuesses(account);
   const { recoveryCodes } = await addSecondFactor(services, {
-    action: 'second-factor.enable',
-    news: 'second-factor-enabled',
+    action: 'authenticator.add',
+    mail: 'authenticator-added',
     async store(transaction, userId) {
       await requireRecentProof(transaction, session);
       // Another tab may have replaced the secret, or confirmed it.
@@ -123,8 +123,8 @@ export async function removeAuthenticatorApp(
   const app = await db.query(findAuthenticatorApp, session.user.id);
   if (!app?.confirmedAt) throw new AccountError('not-found', NO_AUTHENTICATOR);
   await removeSecondFactor(services, proof, {
-    action: 'second-factor.disable',
-    news: 'authenticator-removed',
+    action: 'authenticator.remove',
+    mail: 'authenticator-removed',
     async remove(transaction, userId) {
       if (!(await deleteAuthenticatorApp(transaction, userId)))
         throw new AccountError('not-found', NO_AUTHENTICATOR);
@@ -151,7 +151,7 @@ export async function renewRecoveryCodes(
       await requireStoredFactor(transaction, user.id);
       await replaceRecoveryCodes(transaction, user.id, hashes);
       await recordAccountAction(transaction, client, { action: 'recovery-codes.renew', actor });
-      await notifySecondFactorChange(transaction, services, actor, 'recovery-codes-renewed');
+      await notifySignInChange(transaction, services, actor, 'recovery-codes-renewed');
     });
   });
   services.mails?.wake();

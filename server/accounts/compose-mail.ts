@@ -24,6 +24,8 @@ export type MailServices = {
   readonly publicUrl: string;
 };
 
+type NotificationKind = Exclude<WaitingMail['kind'], 'reset' | 'confirm-email'>;
+
 type AddressedMail = { readonly to: string; readonly content: MailContent };
 
 const UNDO_LINK_MINUTES = 7 * 24 * 60;
@@ -144,27 +146,30 @@ async function createEmailUndo(
 }
 
 /** @returns null after too many mails about the ways to sign in to an account whose address is not confirmed */
-async function composeNotification(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
+async function composeNotification(
+  services: MailServices,
+  mail: WaitingMail & { readonly kind: NotificationKind },
+): Promise<AddressedMail | null> {
   const { kind, userId, recipient, details, attempts } = mail;
   if (userId === null || NO_ADDRESS.test(recipient)) return null;
   if (kind === 'password-changed') {
     const url = await createPasswordUndo(services, userId, recipient);
     return { to: recipient, content: writeNotification(PASSWORD_CHANGED, details, url) };
   }
-  const signInChange = SIGN_IN_NOTIFICATIONS[kind];
-  if (signInChange) {
-    // Mails to confirmed addresses contain the username. Later attempts to send a mail do not count again.
-    const isLimited = details.username === undefined && attempts === 1;
-    if (isLimited && !(await services.accountLimits.countNotificationMail(userId))) return null;
-    return { to: recipient, content: writeNotification(signInChange, details, null) };
+  if (kind === 'email-changed' || kind === 'email-returned') {
+    const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
+    return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };
   }
-  const url = kind === 'email-returned' ? null : await createEmailUndo(services, userId, mail);
-  return { to: recipient, content: writeNotification(EMAIL_CHANGED, details, url) };
+  // Mails to confirmed addresses contain the username. Later attempts to send a mail do not count again.
+  const isLimited = details.username === undefined && attempts === 1;
+  if (isLimited && !(await services.accountLimits.countNotificationMail(userId))) return null;
+  return { to: recipient, content: writeNotification(SIGN_IN_NOTIFICATIONS[kind], details, null) };
 }
 
 /** Writes the mail, with a new token if it contains a link. */
 export function composeMail(services: MailServices, mail: WaitingMail): Promise<AddressedMail | null> {
-  if (mail.kind === 'reset') return composeReset(services, mail);
-  if (mail.kind === 'confirm-email') return composeConfirmation(services, mail);
-  return composeNotification(services, mail);
+  const { kind } = mail;
+  if (kind === 'reset') return composeReset(services, mail);
+  if (kind === 'confirm-email') return composeConfirmation(services, mail);
+  return composeNotification(services, { ...mail, kind });
 }

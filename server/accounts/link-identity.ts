@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client';
 import { deleteUserIdentities, findIdentityOwner, insertIdentity } from '../../db/identities';
 import type { ProviderUser } from '../../db/oidc-flows';
 import { AccountError } from './account-error';
-import { notifyIdentityChange } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
 
@@ -41,7 +41,7 @@ export async function linkIdentity(
   identity: ProviderUser,
 ): Promise<void> {
   if (await addIdentity(transaction, services, user, identity))
-    await notifyIdentityChange(transaction, services, user, 'identity-linked');
+    await notifySignInChange(transaction, services, user, 'identity-linked');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
-import { insertMail, type MailKind, type NewMail } from '../../db/mails';
+import { insertMail, type MailKind, type NewMail, type SignInMail } from '../../db/mails';
 import { listPreviousNames } from '../../db/previous-names';
 import { isEmailConfirmed } from '../../db/users/users';
 import type { AccountServices } from './services';
@@ -73,44 +73,13 @@ async function reportToAddress(
   await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details: described });
 }
 
-export type SecondFactorMail = Extract<
-  MailKind,
-  `second-factor-${string}` | 'authenticator-removed' | `passkey-${string}` | 'recovery-codes-renewed'
->;
-
-export async function notifySecondFactorChange(
+/** Reports a change of how the user signs in, or a sign of misuse. */
+export async function notifySignInChange(
   transaction: Transaction,
   services: NotificationServices,
   user: User,
-  kind: SecondFactorMail,
+  kind: SignInMail,
+  details: NewMail['details'] = {},
 ): Promise<void> {
-  await reportToAddress(transaction, services, user, kind);
-}
-
-export async function notifyIdentityChange(
-  transaction: Transaction,
-  services: NotificationServices,
-  user: User,
-  kind: 'identity-linked' | 'identity-unlinked',
-): Promise<void> {
-  await reportToAddress(transaction, services, user, kind);
-}
-
-/** @param codesLeft how many recovery codes the account has now */
-export async function notifyRecoveryCodeUse(
-  transaction: Transaction,
-  services: NotificationServices,
-  user: User,
-  codesLeft: number,
-): Promise<void> {
-  await reportToAddress(transaction, services, user, 'recovery-code-used', { codesLeft: String(codesLeft) });
-}
-
-/** For wrong codes after the right password. */
-export async function notifyCodeGuesses(
-  transaction: Transaction,
-  services: NotificationServices,
-  user: User,
-): Promise<void> {
-  await reportToAddress(transaction, services, user, 'codes-guessed');
+  await reportToAddress(transaction, services, user, kind, details);
 }

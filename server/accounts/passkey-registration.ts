@@ -91,7 +91,7 @@ export async function finishPasskeyRegistration(
   const passkey = { ...verified, userId, transports, name: name ?? nameDevice(client.userAgent) };
   const { stored, recoveryCodes } = await addSecondFactor(services, {
     action: 'passkey.add',
-    news: 'passkey-added',
+    mail: 'passkey-added',
     async store(transaction) {
       const others = await listWithRoom(transaction, userId);
       const named = { ...passkey, name: numberName(passkey.name, others) };

@@ -76,7 +76,7 @@ export async function removePasskey(
     throw new AccountError('not-found', PASSKEY_GONE);
   await removeSecondFactor(services, proof, {
     action: 'passkey.remove',
-    news: 'passkey-removed',
+    mail: 'passkey-removed',
     async remove(transaction) {
       const name = await deletePasskey(transaction, userId, Buffer.from(id, 'base64url'));
       if (name === null) throw new AccountError('not-found', PASSKEY_GONE);

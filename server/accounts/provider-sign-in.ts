@@ -20,7 +20,7 @@ import { endFlow, expiredSignIn, type FoundFlow } from './answered-flow';
 import { createProviderAccount } from './create-provider-account';
 import { addIdentity, linkIdentity, unlinkIdentities } from './link-identity';
 import { monitorFailure } from './login';
-import { notifySecondFactorChange } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { applyProviderRole } from './provider-role';
 import { recordAccountAction } from './record-action';
 import { proveAtSignIn } from './second-factor';
@@ -116,7 +116,7 @@ async function turnOffSecondFactor(
   await deleteSecondFactors(transaction, user.id);
   const entry = { action: 'second-factor.disable', actor: user, target: user } as const;
   await recordAccountAction(transaction, services.client, entry);
-  await notifySecondFactorChange(transaction, services, user, 'second-factor-disabled');
+  await notifySignInChange(transaction, services, user, 'second-factor-disabled');
 }
 
 /**

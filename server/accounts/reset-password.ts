@@ -5,7 +5,7 @@ import { isEmailConfirmed, lockUsers, markEmailConfirmed, updateUser } from '../
 import { findGuessedLink, invalidLink } from './account-links';
 import { storeNetwork } from './known-networks';
 import { unlinkIdentities } from './link-identity';
-import { notifyIdentityChange, notifyPasswordChange } from './notify-change';
+import { notifyPasswordChange, notifySignInChange } from './notify-change';
 import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import { recordAccountAction } from './record-action';
@@ -25,7 +25,7 @@ async function confirmAddress(
   const isUnlinked =
     !(await isEmailConfirmed(transaction, user.id)) && (await unlinkIdentities(transaction, services, user));
   await markEmailConfirmed(transaction, user.id);
-  if (isUnlinked) await notifyIdentityChange(transaction, services, user, 'identity-unlinked');
+  if (isUnlinked) await notifySignInChange(transaction, services, user, 'identity-unlinked');
 }
 
 /**

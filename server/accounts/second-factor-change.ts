@@ -5,11 +5,12 @@ import { describeSecondFactor } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { deleteTokensWithScope } from '../../db/api-tokens';
 import type { Sql, Transaction } from '../../db/client';
+import type { SignInMail } from '../../db/mails';
 import { replaceRecoveryCodes } from '../../db/recovery-codes';
 import { deleteUnfinishedSetups, forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
 import { deleteOtherSessions, markSecondFactor, updateProof } from '../../db/sessions';
 import { AccountError } from './account-error';
-import { notifySecondFactorChange, type SecondFactorMail } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
@@ -62,12 +63,12 @@ export async function beginSecondFactor<Result>(
 
 type Change<Action extends AuditedAction> = {
   readonly action: Action;
-  readonly news: SecondFactorMail;
+  readonly mail: SignInMail;
 };
 
 type AuditDetails = Readonly<Record<string, string>>;
 
-type Addition<Stored> = Change<'second-factor.enable' | 'passkey.add'> & {
+type Addition<Stored> = Change<'authenticator.add' | 'passkey.add'> & {
   readonly store: (transaction: Transaction, userId: string) => Promise<Stored>;
   readonly toDetails?: (stored: Stored) => AuditDetails;
 };
@@ -80,7 +81,7 @@ type Addition<Stored> = Change<'second-factor.enable' | 'passkey.add'> & {
  */
 export async function addSecondFactor<Stored>(
   services: SignedInServices,
-  { action, news, store, toDetails = () => ({}) }: Addition<Stored>,
+  { action, mail, store, toDetails = () => ({}) }: Addition<Stored>,
 ): Promise<{ stored: Stored; recoveryCodes: string[] | null }> {
   const { db, session, client, passwords } = services;
   const wasProtected = await db.query(hasSecondFactor, session.user.id);
@@ -98,7 +99,7 @@ export async function addSecondFactor<Stored>(
       }
       await markSecondFactor(transaction, session.id);
       await recordAccountAction(transaction, client, { action, actor, details: toDetails(stored) });
-      await notifySecondFactorChange(transaction, services, actor, news);
+      await notifySignInChange(transaction, services, actor, mail);
       return { stored, recoveryCodes: isFirst ? codes : null };
     });
   });
@@ -106,7 +107,7 @@ export async function addSecondFactor<Stored>(
   return added;
 }
 
-type Removal = Change<'second-factor.disable' | 'passkey.remove'> & {
+type Removal = Change<'authenticator.remove' | 'passkey.remove'> & {
   /** Returns details for the audit log. */
   readonly remove: (transaction: Transaction, userId: string) => Promise<AuditDetails>;
 };
@@ -119,7 +120,7 @@ type Removal = Change<'second-factor.disable' | 'passkey.remove'> & {
 export async function removeSecondFactor(
   services: SignedInServices,
   proof: SecondFactorProof,
-  { action, news, remove }: Removal,
+  { action, mail, remove }: Removal,
 ): Promise<void> {
   const { db, session, client } = services;
   await proveSecondFactor(services, session.user, proof);
@@ -131,7 +132,7 @@ export async function removeSecondFactor(
       if (isLast) await forgetSecondFactor(transaction, actor.id);
       await deleteOtherSessions(transaction, actor.id, session.id);
       await recordAccountAction(transaction, client, { action, actor, details });
-      await notifySecondFactorChange(transaction, services, actor, isLast ? 'second-factor-disabled' : news);
+      await notifySignInChange(transaction, services, actor, isLast ? 'second-factor-disabled' : mail);
     });
   });
   services.mails?.wake();

@@ -11,7 +11,7 @@ import { AccountError } from './account-error';
 import { findStep } from './authenticator-code';
 import { reportWrongProof } from './check-password';
 import { findGuessedAccount } from './known-networks';
-import { notifyCodeGuesses, notifyRecoveryCodeUse } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { invalidPasskey, type ProofServices, provePasskey, rejectedPasskey } from './passkey-proof';
 import { recordAccountAction } from './record-action';
 import { parseRecoveryCode } from './recovery-codes';
@@ -44,12 +44,8 @@ async function spendRecoveryCode(services: CodeServices, user: User, code: strin
       const [actor] = await lockUsers(transaction, [user.id]);
       if (!actor || !(await markRecoveryCodeUsed(transaction, user.id, hash))) return false;
       await recordAccountAction(transaction, client, { action: 'recovery-code.use', actor });
-      await notifyRecoveryCodeUse(
-        transaction,
-        services,
-        actor,
-        await countRecoveryCodes(transaction, user.id),
-      );
+      const codesLeft = String(await countRecoveryCodes(transaction, user.id));
+      await notifySignInChange(transaction, services, actor, 'recovery-code-used', { codesLeft });
       return true;
     });
   });
@@ -117,7 +113,7 @@ async function reportGuessedCodes(services: CodeServices, user: User): Promise<v
   const { db, mails, accountLimits } = services;
   if (!mails || !(await accountLimits.countGuessMail(user.id))) return;
   await db.query(function storeGuessMail(sql) {
-    return sql.begin((transaction) => notifyCodeGuesses(transaction, services, user));
+    return sql.begin((transaction) => notifySignInChange(transaction, services, user, 'codes-guessed'));
   });
   mails.wake();
 }

@@ -2,7 +2,7 @@ import { OWN_REQUIREMENT, OWN_SECOND_FACTOR } from '#shared/administration';
 import { deleteSecondFactors, hasSecondFactor } from '../../db/second-factors';
 import { updateSecondFactorRequirement } from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
-import { type NotificationServices, notifySecondFactorChange } from '../accounts/notify-change';
+import { type NotificationServices, notifySignInChange } from '../accounts/notify-change';
 import { type AuditServices, countAuditedCall } from './audit-log';
 import { ADMINS, changeUser } from './change-user';
 
@@ -19,7 +19,7 @@ export async function resetSecondFactor(
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     const isReset = await hasSecondFactor(transaction, id);
     await deleteSecondFactors(transaction, id);
-    if (isReset) await notifySecondFactorChange(transaction, services, target, 'second-factor-disabled');
+    if (isReset) await notifySignInChange(transaction, services, target, 'second-factor-disabled');
     return { action: 'user.second-factor', details: isReset ? {} : null };
   });
   services.mails?.wake();
@@ -40,7 +40,7 @@ export async function changeSecondFactorRequirement(
   await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     const isChanged = await updateSecondFactorRequirement(transaction, id, isRequired);
     const mail = isRequired ? 'second-factor-required' : 'second-factor-not-required';
-    if (isChanged) await notifySecondFactorChange(transaction, services, target, mail);
+    if (isChanged) await notifySignInChange(transaction, services, target, mail);
     const details = { required: isRequired ? 'off to on' : 'on to off' };
     return { action: 'user.second-factor-requirement', details: isChanged ? details : null };
   });

@@ -3,7 +3,7 @@ import { IDENTITY_NOT_FOUND } from '#shared/single-sign-on';
 import { deleteIdentity, type IdentityKey } from '../../db/identities';
 import { deleteSingleSignOnSessions } from '../../db/sessions';
 import { AccountError } from '../accounts/account-error';
-import { type NotificationServices, notifyIdentityChange } from '../accounts/notify-change';
+import { type NotificationServices, notifySignInChange } from '../accounts/notify-change';
 import { type AuditServices, countAuditedCall } from './audit-log';
 import { ADMINS, changeUser } from './change-user';
 
@@ -24,7 +24,7 @@ export async function unlinkUserIdentity(
     if (!(await deleteIdentity(transaction, id, { issuer, subject })))
       throw new AccountError('not-found', IDENTITY_NOT_FOUND);
     await deleteSingleSignOnSessions(transaction, id, services.session.id);
-    await notifyIdentityChange(transaction, services, target, 'identity-unlinked');
+    await notifySignInChange(transaction, services, target, 'identity-unlinked');
     return { action: 'user.identity-unlink', details: { issuer } };
   });
   services.mails?.wake();

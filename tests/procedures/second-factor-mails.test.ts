@@ -48,6 +48,27 @@ async function enterWrongCodes(account: Account, count: number): Promise<void> {
     await expect(login(account, WRONG_CODE)).rejects.toEqual(REJECTED);
 }
 
+test('an authenticator app beside a passkey is recorded and reported as such', async () => {
+  const account = await site.signUp();
+  const { add, beginProof } = createPasskeyCalls(site);
+  const { device } = await add(account);
+  await send(account.email);
+  const proof = async () => ({ passkey: device.get(await beginProof()) });
+  const { secret } = (await account.as().secondFactor.beginSetup(await proof())).data;
+  await account.as().secondFactor.confirmSetup({ code: codeOf(secret) });
+  await account.as().secondFactor.remove(await proof());
+  expect(subjectsOf(await send(account.email))).toEqual([
+    'An authenticator app was added to your account',
+    'Your authenticator app was removed',
+  ]);
+  const actions = await sql`select action from audit_log where actor_id = ${account.user.id} order by id`;
+  expect(actions.map(({ action }) => action)).toEqual([
+    'passkey.add',
+    'authenticator.add',
+    'authenticator.remove',
+  ]);
+});
+
 describe('a used recovery code is reported', () => {
   test('with how many are left, and without the code', async () => {
     const account = await protect();

@@ -187,9 +187,9 @@ describe('turning it off', () => {
     await user.as().secondFactor.remove({ code: codeOf(secret, 1) });
     const actions = await sql`select action from audit_log where actor_id = ${user.user.id} order by id`;
     expect(actions.map(({ action }) => action)).toEqual([
-      'second-factor.enable',
+      'authenticator.add',
       'recovery-codes.renew',
-      'second-factor.disable',
+      'authenticator.remove',
     ]);
   });
 });
