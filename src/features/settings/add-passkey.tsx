@@ -15,7 +15,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
 import { CodeDialog } from './code-dialog';
-import { ADD_FAILED, PASSKEY_ADDED } from './passkey-texts';
+import { ADD_FAILED, FIRST_PASSKEY_ADDED, PASSKEY_ADDED } from './passkey-texts';
 import { RecoveryCodes } from './recovery-codes';
 import { SettingsRow } from './settings-group';
 
@@ -55,7 +55,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       { credential: { ...credential, type: 'public-key' } },
       withTimeout(),
     );
-    notify('success', PASSKEY_ADDED);
+    notify('success', added.data.recoveryCodes ? FIRST_PASSKEY_ADDED : PASSKEY_ADDED);
     setCodes(added.data.recoveryCodes);
     await refresh();
   }

@@ -32,6 +32,7 @@ type CodeFormProps = {
 
 function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
   const { client, secondFactor } = trpc.useUtils();
+  const { data: status } = trpc.secondFactor.status.useQuery();
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting } = form.formState;
 
@@ -65,7 +66,8 @@ function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
         <CopyButton text={setup.secret} />
       </div>
       <p className="mt-4 mb-2 text-muted">
-        2. Enter the code that the app shows. Your other devices will be signed out.
+        2. Enter the code that the app shows.
+        {!status?.data.isEnabled && ' Your other devices will be signed out.'}
       </p>
       <TextField
         label="Code"

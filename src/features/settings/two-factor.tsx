@@ -3,7 +3,6 @@ import type { User } from '#shared/account-schema';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
-import { useRenderContext } from '../../hooks/render-context';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
@@ -33,9 +32,7 @@ type TwoFactorProps = { readonly user: User; readonly notify: Notify };
 export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
   const { client, secondFactor } = trpc.useUtils();
   const { data, error, refetch } = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
-  const { hasPasskeys = false } = useRenderContext();
-  const passkeys = trpc.passkeys.list.useQuery(undefined, { enabled: hasPasskeys, staleTime: 0 });
-  const hasPasskey = Boolean(passkeys.data?.data.passkeys.length);
+  const hasPasskey = (data?.data.passkeys ?? 0) > 0;
   const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const group = useRef<HTMLDivElement>(null);
@@ -118,7 +115,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
           props={{
             title: hasPasskey ? 'Turn off the authenticator app' : 'Turn off two-factor authentication',
             text: hasPasskey
-              ? 'Your passkeys stay your second factor.'
+              ? 'Your passkeys stay your second factor. Your other devices will be signed out.'
               : 'Signing in will need no code. Your other devices will be signed out.',
             confirmLabel: 'Turn off',
             busyLabel: 'Turning off…',
