@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { WatchedTitleDetails } from '#shared/watch-history';
 import { toWatchedTitle } from '#shared/watched-title';
@@ -24,7 +25,12 @@ export function useSavedDetails(items: readonly ListItem[]): readonly ListItem[]
 
   useEffect(() => {
     for (const item of items) {
-      if (item.details === 'loaded') watchedTitles.setData(inputOf(item), [detailsOf(item)]);
+      if (item.details !== 'loaded') continue;
+      const input = inputOf(item);
+      const details = [detailsOf(item)];
+      // Also equal data would render the list again.
+      const isStored = hashKey([watchedTitles.getData(input)]) === hashKey([details]);
+      if (!isStored) watchedTitles.setData(input, details);
     }
   }, [items, watchedTitles]);
 
