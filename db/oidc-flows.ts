@@ -18,7 +18,7 @@ export type ProviderUser = {
   /** By OIDC_ROLE_CLAIM; null without the setting. */
   readonly role: Role | null;
   /** Whether the provider asked for more than one factor. */
-  readonly hasSecondFactor: boolean;
+  readonly usedMfa: boolean;
   /** When the user logged in at the provider, in seconds since 1970; null if it did not say. */
   readonly loggedInAt: number | null;
 };

@@ -55,7 +55,7 @@ async function finishForSession(
           `You signed in at ${name} with an account that isn't linked to yours here. Try again with the linked one.`,
         );
       await updateProof(transaction, session.id);
-      if (identity.hasSecondFactor) await markSecondFactor(transaction, session.id);
+      if (identity.usedMfa) await markSecondFactor(transaction, session.id);
       return { outcome: 'reauthenticated', returnTo };
     });
   });

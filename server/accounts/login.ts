@@ -110,7 +110,7 @@ async function signIn(
   const { user, passwordHash, hasSecondFactor, requiresSecondFactor } = credentials;
   if (hasSecondFactor) await proveAtSignIn(services, user, secondFactor, { hasPassword: true });
   await accountLimits.forgiveLogin(guess, usage, client.address);
-  const proof = { passwordHash, hasSecondFactor };
+  const proof = { passwordHash, isSecondFactorVerified: hasSecondFactor };
   const signedIn = await db.query(async function storeSession(sql) {
     try {
       if (identityFlow !== undefined)

@@ -28,7 +28,10 @@ async function signIn(services: AccountServices, assertion: Assertion): Promise<
       // The account or the passkey was deleted meanwhile.
       const key = await findPasskeyKey(transaction, Buffer.from(assertion.id, 'base64url'));
       if (!user || key?.userId !== userId) throw rejectedPasskey();
-      return { token: await openSession(transaction, services, userId, { hasSecondFactor: true }), user };
+      return {
+        token: await openSession(transaction, services, userId, { isSecondFactorVerified: true }),
+        user,
+      };
     });
   });
 }

@@ -50,10 +50,10 @@ async function openProviderSession(
   }: Omit<ProviderSignIn, 'input'> & Pick<Credentials, 'user' | 'hasSecondFactor'>,
 ): Promise<FinishedSignIn> {
   const current = await applyProviderRole(transaction, services, user, identity.role);
-  const proof = { hasSecondFactor: hasSecondFactor || identity.hasSecondFactor, isSingleSignOn: true };
+  const proof = { isSecondFactorVerified: hasSecondFactor || identity.usedMfa, isSingleSignOn: true };
   const token = await openSession(transaction, services, user.id, proof);
   // The user may have logged in there long ago. An own second factor was proved just now.
-  const isProvenNow = hasSecondFactor && !identity.hasSecondFactor;
+  const isProvenNow = hasSecondFactor && !identity.usedMfa;
   if (!isProvenNow) await setProofTime(transaction, hashToken(token), identity.loggedInAt ?? NEVER_S);
   return { outcome: 'signed-in', token, user: current, returnTo: flow.returnTo };
 }
@@ -72,7 +72,7 @@ async function signInTo(
   const credentials = await db.query(findCredentialsById, userId);
   if (!credentials) throw expiredSignIn();
   const { hasSecondFactor } = credentials;
-  const needsFactor = hasSecondFactor && !identity.hasSecondFactor;
+  const needsFactor = hasSecondFactor && !identity.usedMfa;
   if (needsFactor)
     await monitorFailure(services, credentials.user.username, () =>
       proveAtSignIn(services, credentials.user, input, { hasPassword: false }),

@@ -20,7 +20,7 @@ type Requirement = {
 export type Access = Requirement & {
   readonly user: User;
   /** Whether the session has proved a second factor; undefined for an API token. */
-  readonly hasSecondFactor?: boolean;
+  readonly isSecondFactorVerified?: boolean;
 };
 
 /** Why the account needs a second factor, or null. */
@@ -37,7 +37,7 @@ export function findMissingFactor(
   services: PolicyServices,
   session: Session,
 ): SecondFactorRequirement | null {
-  return session.hasSecondFactor ? null : findRequirement(services, session);
+  return session.isSecondFactorVerified ? null : findRequirement(services, session);
 }
 
 /**
@@ -51,8 +51,9 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const requirement = findRequirement(services, access);
   if (requirement === null) return;
-  const isProven = access.hasSecondFactor ?? (await services.db.query(hasSecondFactor, access.user.id));
-  if (!isProven)
+  const isVerified =
+    access.isSecondFactorVerified ?? (await services.db.query(hasSecondFactor, access.user.id));
+  if (!isVerified)
     throw new AccountError('forbidden', describeRequirement(requirement), {
       reason: 'second-factor-required',
     });

@@ -41,7 +41,7 @@ function createLucia(sql: Sql, passwordHash: string | null = null) {
       created_at,
       requiresSecondFactor,
     }),
-    getSessionAttributes: ({ has_second_factor }) => ({ hasSecondFactor: has_second_factor }),
+    getSessionAttributes: ({ has_second_factor }) => ({ isSecondFactorVerified: has_second_factor }),
   });
 }
 
@@ -52,7 +52,7 @@ export type Session = {
   readonly id: string;
   readonly user: User;
   /** Whether the user also proved a second factor. */
-  readonly hasSecondFactor: boolean;
+  readonly isSecondFactorVerified: boolean;
   /** Whether an admin requires a second factor of the user. */
   readonly requiresSecondFactor: boolean;
 };
@@ -61,7 +61,7 @@ export type Session = {
 export type SignInProof = {
   /** Undefined without a password. */
   readonly passwordHash?: string;
-  readonly hasSecondFactor?: boolean;
+  readonly isSecondFactorVerified?: boolean;
   /** Whether the identity provider opens the session. */
   readonly isSingleSignOn?: boolean;
 };
@@ -77,20 +77,20 @@ export async function openSession(
   sql: Sql,
   { client, loginKey }: { readonly client: Client; readonly loginKey: LoginKey },
   userId: string,
-  { passwordHash, hasSecondFactor = false, isSingleSignOn = false }: SignInProof = {},
+  { passwordHash, isSecondFactorVerified = false, isSingleSignOn = false }: SignInProof = {},
 ): Promise<string> {
   const { userAgent, address } = client;
   const token = generateToken();
   const attributes = {
     user_agent: userAgent,
     address,
-    has_second_factor: hasSecondFactor,
+    has_second_factor: isSecondFactorVerified,
     is_single_sign_on: isSingleSignOn,
   };
   const sessionId = hashToken(token);
   await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId });
   // After the insertion, so that it sees a second factor that was added before, and a later one ends the session.
-  if (!hasSecondFactor && (await deleteUnprovenSession(sql, sessionId)))
+  if (!isSecondFactorVerified && (await deleteUnprovenSession(sql, sessionId)))
     throw new AccountError('rejected', SECOND_FACTOR_ADDED);
   await storeNetwork(sql, loginKey, userId, address);
   return token;
@@ -104,7 +104,12 @@ export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Pro
   });
   if (!session) return null;
   const { requiresSecondFactor, ...user } = account;
-  return { id: session.id, user, hasSecondFactor: session.hasSecondFactor, requiresSecondFactor };
+  return {
+    id: session.id,
+    user,
+    isSecondFactorVerified: session.isSecondFactorVerified,
+    requiresSecondFactor,
+  };
 }
 
 /** Locks the user and the session until the transaction ends. @throws AccountError 'signed-out' when the session has ended */

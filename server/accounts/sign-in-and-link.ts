@@ -38,9 +38,9 @@ export async function signInAndLink(
   const identity = answer.user;
   if (!identity.isEmailVerified || normalizeEmail(identity.email ?? '') !== locked.email)
     throw new AccountError('invalid', 'This account has another email address. Link it in Settings instead.');
-  const hasSecondFactor = Boolean(proof.hasSecondFactor) || identity.hasSecondFactor;
+  const isSecondFactorVerified = Boolean(proof.isSecondFactorVerified) || identity.usedMfa;
   const requirement = findRequirement(services, { user: locked, requiresSecondFactor });
-  if (requirement !== null && !hasSecondFactor)
+  if (requirement !== null && !isSecondFactorVerified)
     throw new AccountError('forbidden', describeUnlinkable(requirement), {
       reason: 'second-factor-required',
     });
@@ -51,7 +51,7 @@ export async function signInAndLink(
   const current = await applyProviderRole(transaction, services, locked, identity.role);
   const token = await openSession(transaction, services, user.id, {
     ...proof,
-    hasSecondFactor,
+    isSecondFactorVerified,
     isSingleSignOn: true,
   });
   return { token, user: current };

@@ -70,7 +70,7 @@ export function toProviderUser(
     ...readEmail(idToken, userInfo),
     username: preferred_username ?? nickname ?? null,
     role: roleClaim === undefined ? null : readRole(claims[roleClaim]),
-    hasSecondFactor: amr?.includes('mfa') ?? false,
+    usedMfa: amr?.includes('mfa') ?? false,
     loggedInAt: auth_time ?? null,
   };
 }

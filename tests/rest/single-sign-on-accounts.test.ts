@@ -209,7 +209,7 @@ describe('the second factor of an account', () => {
     const { token } = (await site.signIn(account)).body.data;
     return { account, codeOf: await enableSecondFactor(token) };
   }
-  const hasSecondFactor = async (token: string) => {
+  const isSecondFactorVerified = async (token: string) => {
     const [session] = await sql`select has_second_factor from sessions where id = ${hashToken(token)}`;
     return session?.has_second_factor;
   };
@@ -226,7 +226,7 @@ describe('the second factor of an account', () => {
       });
     const { status, body } = await browser.finish(flow, { code: codeOf(0) });
     expect(status).toBe(200);
-    expect(await hasSecondFactor(body.data.token)).toBe(true);
+    expect(await isSecondFactorVerified(body.data.token)).toBe(true);
   });
 
   test('is asked for when only the user info says that the provider asked for one', async () => {
@@ -257,7 +257,7 @@ describe('the second factor of an account', () => {
     const { account } = await createAccount();
     const { status, body } = await site.signIn({ ...account, amr: ['pwd', 'mfa'] });
     expect(status).toBe(200);
-    expect(await hasSecondFactor(body.data.token)).toBe(true);
+    expect(await isSecondFactorVerified(body.data.token)).toBe(true);
   });
 });
 
