@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTokenSchema, createdTokenSchema, newTokenSchema } from '#shared/api-token-schema';
 import { createToken, listTokens, revokeToken } from '../server/accounts/api-tokens';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
-import { oneAccountCall, provenProcedure, router, sessionProcedure } from './trpc';
+import { oneAccountCall, router, secondFactorProcedure, sessionProcedure } from './trpc';
 
 const tokenId = z
   .string({ error: 'id must be a string' })
@@ -16,7 +16,7 @@ export const tokensRouter = router({
     .output(dataOutput(z.object({ tokens: z.array(apiTokenSchema) })))
     .query(async ({ ctx }) => ({ success: true, data: { tokens: await listTokens(ctx) } })),
 
-  create: provenProcedure
+  create: secondFactorProcedure
     .meta(
       rest('POST', '/settings/tokens', 'settings', 'Create an API token, which only this call returns', {
         errors: [403, 409, 429],

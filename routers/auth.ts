@@ -27,9 +27,9 @@ import { undoEmailChange } from '../server/accounts/undo-email-change';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import {
   oneAccountCall,
-  provenProcedure,
   publicProcedure,
   router,
+  secondFactorProcedure,
   sessionProcedure,
   userProcedure,
 } from './trpc';
@@ -195,7 +195,7 @@ export const authRouter = router({
       return { success: true, data: { user: ctx.user, ...(missingSecondFactor && { missingSecondFactor }) } };
     }),
 
-  updateProfile: provenProcedure
+  updateProfile: secondFactorProcedure
     .meta(
       rest('PUT', '/auth/update-profile', 'auth', 'Change the username, email or password', {
         errors: [409, 429],

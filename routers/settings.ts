@@ -19,7 +19,7 @@ import { listSessions, revokeSession, signOutEverywhere } from '../server/accoun
 import { correctTime } from '../server/watch-history/device-clock';
 import { sentAtInput } from './inputs';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
-import { oneAccountCall, provenProcedure, router, sessionProcedure, userProcedure } from './trpc';
+import { oneAccountCall, router, secondFactorProcedure, sessionProcedure, userProcedure } from './trpc';
 
 const CHANGED_TOO_EARLY = 'changedAt must be a time from 1970 on';
 
@@ -124,7 +124,7 @@ export const settingsRouter = router({
       data: { previousNames: await listPreviousNames(ctx) },
     })),
 
-  restoreName: provenProcedure
+  restoreName: secondFactorProcedure
     .meta(
       rest('POST', '/settings/restore-name', 'settings', 'Restore a previous username or email', {
         errors: [403, 404, 409, 429],
@@ -155,7 +155,7 @@ export const settingsRouter = router({
       data: { pendingEmail: await findPendingEmail(ctx, ctx.user.id) },
     })),
 
-  resendConfirmation: provenProcedure
+  resendConfirmation: secondFactorProcedure
     .meta(
       rest(
         'POST',
@@ -175,7 +175,7 @@ export const settingsRouter = router({
       message: `We sent another link to ${await resendConfirmation(ctx)}.`,
     })),
 
-  cancelEmailChange: provenProcedure
+  cancelEmailChange: secondFactorProcedure
     .meta(
       rest('DELETE', '/settings/pending-email', 'settings', 'Cancel the email change', {
         errors: [404],
@@ -189,7 +189,7 @@ export const settingsRouter = router({
       return { success: true, message: 'Email change cancelled' };
     }),
 
-  exportData: provenProcedure
+  exportData: secondFactorProcedure
     .meta(
       rest(
         'GET',
@@ -208,7 +208,7 @@ export const settingsRouter = router({
       return { success: true, data: await readArchivePart(ctx, position) };
     }),
 
-  deleteAccount: provenProcedure
+  deleteAccount: secondFactorProcedure
     .meta(
       rest('POST', '/settings/delete-account', 'settings', 'Delete this account and its history', {
         errors: [403, 429],

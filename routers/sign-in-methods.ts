@@ -3,7 +3,7 @@ import { flowBeginSchema, identityKeySchema, signInMethodsSchema } from '#shared
 import { beginSignInFlow } from '../server/accounts/sign-in-flow';
 import { readSignInMethods, unlinkOwnIdentity } from '../server/accounts/sign-in-methods';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
-import { oneAccountCall, provenProcedure, router, sessionProcedure } from './trpc';
+import { oneAccountCall, router, secondFactorProcedure, sessionProcedure } from './trpc';
 
 /** How the signed-in user can sign in. */
 export const signInMethodsRouter = router({
@@ -34,7 +34,7 @@ export const signInMethodsRouter = router({
       data: { path: await beginSignInFlow(ctx, input) },
     })),
 
-  unlink: provenProcedure
+  unlink: secondFactorProcedure
     .meta(
       rest(
         'POST',

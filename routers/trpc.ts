@@ -101,8 +101,8 @@ const withScope = (scope: TokenScope, message: string) =>
 
 export const sessionProcedure = withSession(AUTHENTICATION_REQUIRED);
 
-/** For what changes or exports the account, or gives access to it: not without a second factor that the account needs. */
-export const provenProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+/** Requires a session. If the account needs a second factor, the session must have proved it. */
+export const secondFactorProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   await requireSecondFactor(ctx, ctx.access);
   return next();
 });
