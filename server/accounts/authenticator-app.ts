@@ -30,7 +30,7 @@ import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { proveSecondFactor, requireStoredFactor } from './second-factor';
-import { addSecondFactor, beginSecondFactor, removeSecondFactor } from './second-factor-change';
+import { addSecondFactor, removeSecondFactor, withVerifiedSecondFactor } from './second-factor-change';
 import { findMissingFactor, findRequirement } from './second-factor-policy';
 import type { AccountServices, SignedInServices } from './services';
 import { lockOwnAccount, type SessionServices } from './sessions';
@@ -70,7 +70,7 @@ export async function beginAuthenticatorSetup(
   if ((await db.query(findAuthenticatorApp, session.user.id))?.confirmedAt)
     throw new AccountError('taken', AUTHENTICATOR_EXISTS);
   const secret = createSecret();
-  return beginSecondFactor(services, proof, async (transaction, user) => {
+  return withVerifiedSecondFactor(services, proof, async (transaction, user) => {
     if (!(await upsertUnconfirmedSecret(transaction, user.id, secret)))
       throw new AccountError('taken', AUTHENTICATOR_EXISTS);
     return describeSecret(secret, user.username);

@@ -22,7 +22,7 @@ import { CHALLENGE_TIMEOUT_MS } from './passkey-proof';
 import { ALGORITHMS, findChallenge, verifyAttestation } from './passkey-verification';
 import { numberName, toPasskey } from './passkeys';
 import { requireRelyingParty } from './relying-party';
-import { addSecondFactor, beginSecondFactor } from './second-factor-change';
+import { addSecondFactor, withVerifiedSecondFactor } from './second-factor-change';
 import type { SignedInServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
@@ -43,7 +43,7 @@ export async function beginPasskeyRegistration(
   await accountLimits.countPasskeyChange(session.user.id);
   const challenge = generateToken();
   const newHandle = Buffer.from(generateToken(), 'base64url');
-  return beginSecondFactor(services, proof, async (transaction, user) => {
+  return withVerifiedSecondFactor(services, proof, async (transaction, user) => {
     const existing = await listWithRoom(transaction, user.id);
     const handle = await ensureUserHandle(transaction, user.id, newHandle);
     await insertUserChallenge(transaction, user.id, { id: hashToken(challenge), purpose: 'register' });

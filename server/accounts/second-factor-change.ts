@@ -37,7 +37,7 @@ async function endUnprovenAccess(transaction: Transaction, { id, user }: Session
  * others need a recent proof.
  * @throws AccountError 'forbidden', 'invalid', 'signed-out' or 'busy'; RateLimitError.
  */
-export async function beginSecondFactor<Result>(
+export async function withVerifiedSecondFactor<Result>(
   services: SignedInServices,
   proof: SecondFactorProof,
   work: (transaction: Transaction, user: User) => Promise<Result>,
@@ -48,7 +48,7 @@ export async function beginSecondFactor<Result>(
     if (!proof.code && !proof.passkey) throw await db.query(missingProof, services);
     await proveSecondFactor(services, session.user, proof);
   }
-  return db.query(function storeSecondFactor(sql) {
+  return db.query(function runVerifiedChange(sql) {
     return sql.begin(async (transaction) => {
       const user = await lockOwnAccount(transaction, session);
       // A second factor may have been added meanwhile.

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { ProviderError } from '../identity-provider/provider-error';
 import { AccountError } from './account-error';
 import { toReturnPath } from './return-path';
-import { beginSecondFactor } from './second-factor-change';
+import { withVerifiedSecondFactor } from './second-factor-change';
 import { requireSecondFactor } from './second-factor-policy';
 import type { AccountServices, SignedInServices } from './services';
 import { generateToken, hashToken } from './tokens';
@@ -62,7 +62,7 @@ export async function beginSignInFlow(
   const create = (sql: Sql) => createFlow(sql, provider, { purpose, sessionId: session.id, returnTo });
   const id =
     purpose === 'link'
-      ? await beginSecondFactor(services, proof, create)
+      ? await withVerifiedSecondFactor(services, proof, create)
       : await db.query(function createSessionFlow(sql) {
           return create(sql);
         });
