@@ -29,7 +29,7 @@ import { notifySignInChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
-import { proveSecondFactor, requireStoredFactor } from './second-factor';
+import { requireStoredFactor, verifySecondFactor } from './second-factor';
 import { addSecondFactor, removeSecondFactor, withVerifiedSecondFactor } from './second-factor-change';
 import { findMissingFactor, findRequirement } from './second-factor-policy';
 import type { AccountServices, SignedInServices } from './services';
@@ -142,7 +142,7 @@ export async function renewRecoveryCodes(
   const { user } = session;
   await accountLimits.countSecondFactorChange(user.id);
   if (!(await db.query(hasSecondFactor, user.id))) throw new AccountError('not-found', NO_SECOND_FACTOR);
-  await proveSecondFactor(services, user, proof);
+  await verifySecondFactor(services, user, proof);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
   await db.query(function storeRecoveryCodes(sql) {

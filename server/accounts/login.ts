@@ -11,7 +11,7 @@ import { foldName } from './account-limits';
 import { checkNetwork } from './known-networks';
 import type { LoginFailure } from './login-monitor';
 import { requirePasswordLogin } from './password-login';
-import { proveAtSignIn } from './second-factor';
+import { verifySecondFactorAtSignIn } from './second-factor';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 import { signInAndLink } from './sign-in-and-link';
@@ -108,7 +108,7 @@ async function signIn(
     throw usage.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
 
   const { user, passwordHash, hasSecondFactor, requiresSecondFactor } = credentials;
-  if (hasSecondFactor) await proveAtSignIn(services, user, secondFactor, { hasPassword: true });
+  if (hasSecondFactor) await verifySecondFactorAtSignIn(services, user, secondFactor, { hasPassword: true });
   await accountLimits.forgiveLogin(guess, usage, client.address);
   const proof = { passwordHash, isSecondFactorVerified: hasSecondFactor };
   const signedIn = await db.query(async function storeSession(sql) {

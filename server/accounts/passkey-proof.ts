@@ -44,7 +44,7 @@ type ExpectedProof = {
  * Uses up the challenge that a passkey signed. @returns the id of the passkey's account, or null
  * @throws AccountError 'not-found' on sites without passkeys
  */
-export async function provePasskey(
+export async function verifyPasskey(
   services: ProofServices,
   assertion: Assertion,
   { purpose, userId }: ExpectedProof,

@@ -82,8 +82,9 @@ export async function finishPasskeyRegistration(
   const site = requireRelyingParty(services);
   const challenge = findChallenge(credential);
   if (challenge === null) throw new AccountError('invalid', PASSKEY_INVALID);
-  const spent = { id: hashToken(challenge), purpose: 'register' } as const;
-  if (!(await db.query(deleteChallenge, spent, userId))) throw new AccountError('invalid', PASSKEY_EXPIRED);
+  const challengeKey = { id: hashToken(challenge), purpose: 'register' } as const;
+  if (!(await db.query(deleteChallenge, challengeKey, userId)))
+    throw new AccountError('invalid', PASSKEY_EXPIRED);
   const verified = await verifyAttestation(site, credential, challenge);
   if (!verified) throw new AccountError('invalid', PASSKEY_INVALID);
 

@@ -3,7 +3,7 @@ import type { Assertion } from '#shared/passkey-schema';
 import { findPasskeyKey } from '../../db/passkeys';
 import { lockUsers } from '../../db/users/users';
 import { monitorLogin } from './login';
-import { provePasskey, rejectedPasskey } from './passkey-proof';
+import { rejectedPasskey, verifyPasskey } from './passkey-proof';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 
@@ -18,7 +18,7 @@ export function signInWithPasskey(services: AccountServices, assertion: Assertio
 async function signIn(services: AccountServices, assertion: Assertion): Promise<SignedIn> {
   const { db, client, accountLimits } = services;
   await accountLimits.countNetworkGuess(client.address);
-  const userId = await provePasskey(services, assertion, { purpose: 'sign-in' });
+  const userId = await verifyPasskey(services, assertion, { purpose: 'sign-in' });
   if (userId === null) throw rejectedPasskey();
   await accountLimits.forgiveNetworkGuess(client.address);
   await accountLimits.forgivePasskeyChallenge(client.address);

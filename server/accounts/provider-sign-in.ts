@@ -23,7 +23,7 @@ import { monitorFailure } from './login';
 import { notifySignInChange } from './notify-change';
 import { applyProviderRole } from './provider-role';
 import { recordAccountAction } from './record-action';
-import { proveAtSignIn } from './second-factor';
+import { verifySecondFactorAtSignIn } from './second-factor';
 import type { AccountServices } from './services';
 import { endAllAccess, openSession } from './sessions';
 import { refuseTaken } from './taken-names';
@@ -75,7 +75,7 @@ async function signInTo(
   const needsFactor = hasSecondFactor && !identity.usedMfa;
   if (needsFactor)
     await monitorFailure(services, credentials.user.username, () =>
-      proveAtSignIn(services, credentials.user, input, { hasPassword: false }),
+      verifySecondFactorAtSignIn(services, credentials.user, input, { hasPassword: false }),
     );
   return db.query(function storeSession(sql) {
     return sql.begin(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Reauthentication } from '#shared/account-schema';
 import { markSecondFactor, updateProof } from '../../db/sessions';
 import { checkPassword } from './check-password';
-import { proveSecondFactor, requireStoredFactor } from './second-factor';
+import { requireStoredFactor, verifySecondFactor } from './second-factor';
 import type { SignedInServices } from './services';
 import { lockOwnAccount } from './sessions';
 
@@ -18,7 +18,7 @@ export async function reauthenticate(
     await checkPassword(services, password, 'password');
     return;
   }
-  await proveSecondFactor(services, session.user, proof);
+  await verifySecondFactor(services, session.user, proof);
   await db.query(function storeProof(sql) {
     return sql.begin(async (transaction) => {
       const { id } = await lockOwnAccount(transaction, session);

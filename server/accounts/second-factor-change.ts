@@ -14,7 +14,7 @@ import { notifySignInChange } from './notify-change';
 import { requireRecentProof } from './recent-proof';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
-import { proveSecondFactor } from './second-factor';
+import { verifySecondFactor } from './second-factor';
 import { findSecondFactorMethods } from './second-factor-methods';
 import type { SignedInServices } from './services';
 import { lockOwnAccount, type Session } from './sessions';
@@ -46,7 +46,7 @@ export async function withVerifiedSecondFactor<Result>(
   const isProtected = await db.query(hasSecondFactor, session.user.id);
   if (isProtected) {
     if (!proof.code && !proof.passkey) throw await db.query(missingProof, services);
-    await proveSecondFactor(services, session.user, proof);
+    await verifySecondFactor(services, session.user, proof);
   }
   return db.query(function runVerifiedChange(sql) {
     return sql.begin(async (transaction) => {
@@ -123,7 +123,7 @@ export async function removeSecondFactor(
   { action, mail, remove }: Removal,
 ): Promise<void> {
   const { db, session, client } = services;
-  await proveSecondFactor(services, session.user, proof);
+  await verifySecondFactor(services, session.user, proof);
   await db.query(function deleteSecondFactor(sql) {
     return sql.begin(async (transaction) => {
       const actor = await lockOwnAccount(transaction, session);

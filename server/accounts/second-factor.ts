@@ -12,7 +12,7 @@ import { findStep } from './authenticator-code';
 import { reportWrongProof } from './check-password';
 import { findGuessedAccount } from './known-networks';
 import { notifySignInChange } from './notify-change';
-import { invalidPasskey, type ProofServices, provePasskey, rejectedPasskey } from './passkey-proof';
+import { invalidPasskey, type ProofServices, rejectedPasskey, verifyPasskey } from './passkey-proof';
 import { recordAccountAction } from './record-action';
 import { parseRecoveryCode } from './recovery-codes';
 import { findSecondFactorMethods } from './second-factor-methods';
@@ -23,7 +23,11 @@ type CodeServices = Pick<
   'db' | 'client' | 'passwords' | 'accountLimits' | 'loginKey' | 'mails'
 >;
 
-async function spendAuthenticatorCode({ db }: CodeServices, userId: string, code: string): Promise<boolean> {
+async function consumeAuthenticatorCode(
+  { db }: CodeServices,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const app = await db.query(findAuthenticatorApp, userId);
   if (!app?.confirmedAt) return false;
   const step = findStep(app.secret, code);
@@ -31,7 +35,7 @@ async function spendAuthenticatorCode({ db }: CodeServices, userId: string, code
 }
 
 /** A hash is verified whether the code exists or not, so that response times show nothing. */
-async function spendRecoveryCode(services: CodeServices, user: User, code: string): Promise<boolean> {
+async function consumeRecoveryCode(services: CodeServices, user: User, code: string): Promise<boolean> {
   const { db, client, passwords, mails } = services;
   const parsed = parseRecoveryCode(code);
   if (parsed === null) return false;
@@ -54,19 +58,19 @@ async function spendRecoveryCode(services: CodeServices, user: User, code: strin
 }
 
 /** Of the 'last' wrong code, which locks the codes for the rest of 15 minutes. */
-type SpentProof = 'valid' | 'wrong' | 'last';
+type ProofResult = 'valid' | 'wrong' | 'last';
 
 /**
  * Uses up a code of the authenticator app or a recovery code.
  * @throws AccountError 'busy'; RateLimitError after 5 wrong codes in 15 minutes.
  */
-async function spendCode(services: CodeServices, user: User, text: string): Promise<SpentProof> {
+async function consumeCode(services: CodeServices, user: User, text: string): Promise<ProofResult> {
   const code = normalizeCode(text);
   const account = await findGuessedAccount(services, user.id);
   const { isLast } = await services.accountLimits.countCodeGuess(account);
   const isRight = isAuthenticatorCode(code)
-    ? await spendAuthenticatorCode(services, user.id, code)
-    : await spendRecoveryCode(services, user, code);
+    ? await consumeAuthenticatorCode(services, user.id, code)
+    : await consumeRecoveryCode(services, user, code);
   if (!isRight) return isLast ? 'last' : 'wrong';
   await services.accountLimits.forgiveCodeGuesses(account);
   return 'valid';
@@ -76,24 +80,24 @@ async function spendCode(services: CodeServices, user: User, text: string): Prom
  * Uses up a code or what a passkey signed.
  * @throws AccountError 'not-found' on sites without passkeys, 'busy'; RateLimitError.
  */
-async function spendProof(
+async function consumeProof(
   services: CodeServices & ProofServices,
   user: User,
   { code, passkey }: SecondFactorProof,
-): Promise<SpentProof> {
-  if (code !== undefined) return spendCode(services, user, code);
+): Promise<ProofResult> {
+  if (code !== undefined) return consumeCode(services, user, code);
   const expected = { purpose: 'second-factor', userId: user.id } as const;
-  const isValid = passkey !== undefined && (await provePasskey(services, passkey, expected)) !== null;
+  const isValid = passkey !== undefined && (await verifyPasskey(services, passkey, expected)) !== null;
   return isValid ? 'valid' : 'wrong';
 }
 
 /** For calls with a session. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
-export async function proveSecondFactor(
+export async function verifySecondFactor(
   services: AccountServices,
   user: User,
   proof: SecondFactorProof,
 ): Promise<void> {
-  if ((await spendProof(services, user, proof)) === 'valid') return;
+  if ((await consumeProof(services, user, proof)) === 'valid') return;
   await reportWrongProof(services, user, 'Second factor confirmation failed');
   if (proof.passkey) throw invalidPasskey();
   const message = describeRejectedCode(await services.db.query(findSecondFactorMethods, services, user.id));
@@ -122,16 +126,16 @@ async function reportGuessedCodes(services: CodeServices, user: User): Promise<v
  * @param options.hasPassword whether the client proved the password: a mail reports too many wrong codes after it
  * @throws AccountError 'second-factor' without a proof, 'rejected', 'not-found' or 'busy'; RateLimitError.
  */
-export async function proveAtSignIn(
+export async function verifySecondFactorAtSignIn(
   services: CodeServices & ProofServices,
   user: User,
   proof: SecondFactorProof,
   { hasPassword }: { readonly hasPassword: boolean },
 ): Promise<void> {
   const isSent = proof.code !== undefined || proof.passkey !== undefined;
-  const spent = isSent ? await spendProof(services, user, proof) : 'wrong';
-  if (spent === 'valid') return;
-  if (spent === 'last' && hasPassword) await reportGuessedCodes(services, user);
+  const result = isSent ? await consumeProof(services, user, proof) : 'wrong';
+  if (result === 'valid') return;
+  if (result === 'last' && hasPassword) await reportGuessedCodes(services, user);
   if (proof.passkey) throw rejectedPasskey();
   const secondFactors = await services.db.query(findSecondFactorMethods, services, user.id);
   const details = { reason: 'second-factor-required', secondFactors } as const;
