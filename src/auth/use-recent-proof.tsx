@@ -3,7 +3,7 @@ import type { Reauthentication } from '#shared/account-schema';
 import { withTimeout } from '../api/call-options';
 import { errorData } from '../api/error-message';
 import { trpc } from '../api/trpc';
-import { PasswordDialog } from './password-dialog';
+import { ReauthenticationDialog } from './reauthentication-dialog';
 
 type ProofOptions = {
   /** What the proof allows, such as "You can change roles". */
@@ -53,7 +53,7 @@ export function useRecentProof({ allowed, username, failed }: ProofOptions) {
   }
 
   const question: ReactNode = (
-    <PasswordDialog
+    <ReauthenticationDialog
       isOpen={isAsking}
       onClose={() => settle(false)}
       title="Confirm that it's you"

@@ -9,14 +9,14 @@ import { trpc } from '../../api/trpc';
 import { describePasskeyFailure, type PasskeyFailure } from '../../auth/passkey-failure';
 import { PasskeyNote } from '../../auth/passkey-note';
 import { useHasPasskeys } from '../../auth/passkey-option';
-import { PasswordDialog } from '../../auth/password-dialog';
+import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
 import { usePasskeyPrompt } from '../../auth/use-passkey-prompt';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
-import { CodeDialog } from './code-dialog';
 import { ADD_FAILED, FIRST_PASSKEY_ADDED, PASSKEY_ADDED } from './passkey-texts';
 import { RecoveryCodes } from './recovery-codes';
+import { SecondFactorDialog } from './second-factor-dialog';
 import { SettingsRow } from './settings-group';
 
 type AddPasskeyProps = {
@@ -118,7 +118,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
           </BusyButton>
         )}
       </SettingsRow>
-      <PasswordDialog
+      <ReauthenticationDialog
         isOpen={asking === 'password'}
         onClose={() => setAsking(null)}
         title="Confirm that it's you"
@@ -131,7 +131,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
         onConfirm={confirm}
       />
       {asking === 'second-factor' && (
-        <CodeDialog
+        <SecondFactorDialog
           title="Confirm that it's you"
           text="A passkey signs in without your password."
           confirmLabel="Continue"

@@ -6,7 +6,7 @@ import type { AuthenticatorSetup, SecondFactorProof } from '#shared/second-facto
 import { withTimeout } from '../../api/call-options';
 import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { PasswordDialog } from '../../auth/password-dialog';
+import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -14,9 +14,9 @@ import { Dialog } from '../../ui/dialog';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
-import { CodeDialog } from './code-dialog';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
+import { SecondFactorDialog } from './second-factor-dialog';
 import { SETUP_FAILED } from './two-factor-texts';
 
 const TITLE = 'Set up an authenticator app';
@@ -149,7 +149,7 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
       >
         {renderStep()}
       </Dialog>
-      <PasswordDialog
+      <ReauthenticationDialog
         isOpen={asking === 'password'}
         onClose={onClose}
         title="Confirm that it's you"
@@ -162,7 +162,7 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
         onConfirm={confirm}
       />
       {asking === 'second-factor' && (
-        <CodeDialog
+        <SecondFactorDialog
           title="Confirm that it's you"
           text="An authenticator app can replace your passkeys."
           confirmLabel="Continue"

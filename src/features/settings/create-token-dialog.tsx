@@ -11,7 +11,7 @@ import {
 import { withTimeout } from '../../api/call-options';
 import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { PasswordDialog } from '../../auth/password-dialog';
+import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -132,7 +132,7 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
         </div>
       </form>
       {/* Outside the form, which would receive its submission. */}
-      <PasswordDialog
+      <ReauthenticationDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title="Confirm that it's you"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Reauthentication, User } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
-import { PasswordDialog } from '../../auth/password-dialog';
+import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
 import { endSession } from '../../auth/session';
 import { discardChanges } from '../../sync/outbox';
 import { Button } from '../../ui/button';
@@ -39,7 +39,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Delete my account
           </Button>
-          <PasswordDialog
+          <ReauthenticationDialog
             isOpen={isAsking}
             onClose={() => setAsking(false)}
             title="Delete my account"

@@ -22,7 +22,9 @@ import {
 } from './passkey-texts';
 import { SettingsGroup } from './settings-group';
 
-const CODE_DIALOG = lazyComponent(async () => (await import('./code-dialog')).CodeDialog);
+const SECOND_FACTOR_DIALOG = lazyComponent(
+  async () => (await import('./second-factor-dialog')).SecondFactorDialog,
+);
 const RENAME_DIALOG = lazyComponent(
   async () => (await import('./rename-passkey-dialog')).RenamePasskeyDialog,
 );
@@ -126,7 +128,7 @@ export function Passkeys({ user, notify }: PasskeysProps): ReactNode {
       )}
       {change?.kind === 'remove' && (
         <LazyComponent
-          code={CODE_DIALOG}
+          code={SECOND_FACTOR_DIALOG}
           fallback={null}
           props={{
             title: 'Remove passkey',

@@ -93,7 +93,7 @@ export function IdentityForm(props: IdentityFormProps): ReactNode {
 
 type Passwords = { readonly currentPassword: string; readonly newPassword: string };
 
-type PasswordFormProps = {
+type ChangePasswordFormProps = {
   readonly user: Pick<User, 'username' | 'email'>;
   readonly onSave: (passwords: Passwords) => Promise<SaveResult>;
   readonly onClose: () => void;
@@ -103,7 +103,7 @@ const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: ''
 
 const isPasswordField = (name: string): name is keyof typeof NO_PASSWORDS => name in NO_PASSWORDS;
 
-export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): ReactNode {
+export function ChangePasswordForm({ user, onSave, onClose }: ChangePasswordFormProps): ReactNode {
   const form = useForm({ defaultValues: NO_PASSWORDS, reValidateMode: 'onSubmit' });
   const { setFocus } = form;
 

@@ -28,7 +28,7 @@ import { useMissingSecondFactor, useProfileRefresh, useProfileUpdate } from './u
 
 const loadForms = () => import('./profile-forms');
 const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm);
-const PASSWORD_FORM = lazyComponent(async () => (await loadForms()).PasswordForm);
+const CHANGE_PASSWORD_FORM = lazyComponent(async () => (await loadForms()).ChangePasswordForm);
 const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
 const PENDING_EMAIL_ROW = lazyComponent(async () => (await import('./pending-email-row')).PendingEmailRow);
 const SIGN_IN_METHODS_GROUP = lazyComponent(async () => (await import('./sign-in-methods')).SignInMethods);
@@ -139,7 +139,7 @@ function AccountGroups({ user, notify, dismiss }: ProfileTabProps): ReactNode {
           <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
             {(close) => (
               <LazyComponent
-                code={PASSWORD_FORM}
+                code={CHANGE_PASSWORD_FORM}
                 fallback={FORM_SKELETON}
                 props={{
                   user,

@@ -3,7 +3,7 @@ import type { PreviousName, Reauthentication } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
-import { PasswordDialog } from '../../auth/password-dialog';
+import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
 import { useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
@@ -56,7 +56,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
           </SettingsRow>
         ))}
       </SettingsGroup>
-      <PasswordDialog
+      <ReauthenticationDialog
         isOpen={undoing !== null}
         onClose={() => setUndoing(null)}
         title="Undo this change"

@@ -11,8 +11,8 @@ import { useRenderContext } from '../../hooks/render-context';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
-import { CodeDialog } from './code-dialog';
 import { ListPlaceholder } from './list-placeholder';
+import { SecondFactorDialog } from './second-factor-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { SIGN_IN_METHODS } from './texts';
 
@@ -89,7 +89,7 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
         )}
         {question}
         {isCodeAsked && (
-          <CodeDialog
+          <SecondFactorDialog
             title="Confirm that it's you"
             text={`${identityProvider} can then sign in to this account.`}
             confirmLabel="Continue"

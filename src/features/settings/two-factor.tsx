@@ -22,7 +22,9 @@ import {
 const SETUP_DIALOG = lazyComponent(
   async () => (await import('./authenticator-setup-dialog')).AuthenticatorSetupDialog,
 );
-const CODE_DIALOG = lazyComponent(async () => (await import('./code-dialog')).CodeDialog);
+const SECOND_FACTOR_DIALOG = lazyComponent(
+  async () => (await import('./second-factor-dialog')).SecondFactorDialog,
+);
 
 type OpenDialog = 'setup' | 'remove' | 'renew' | null;
 
@@ -110,7 +112,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
       )}
       {dialog === 'remove' && (
         <LazyComponent
-          code={CODE_DIALOG}
+          code={SECOND_FACTOR_DIALOG}
           fallback={null}
           props={{
             title: hasPasskey ? 'Turn off the authenticator app' : 'Turn off two-factor authentication',
@@ -129,7 +131,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
       )}
       {dialog === 'renew' && (
         <LazyComponent
-          code={CODE_DIALOG}
+          code={SECOND_FACTOR_DIALOG}
           fallback={null}
           props={{
             title: 'Create new recovery codes',

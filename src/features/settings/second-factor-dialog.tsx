@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { RecoveryCodes } from './recovery-codes';
 
-type CodeDialogProps = {
+type SecondFactorDialogProps = {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
@@ -27,7 +27,7 @@ type CodeDialogProps = {
 };
 
 /** Asks for the second factor before a change of it. */
-export function CodeDialog(props: CodeDialogProps): ReactNode {
+export function SecondFactorDialog(props: SecondFactorDialogProps): ReactNode {
   const { title, text, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -14,7 +14,7 @@ import { PasskeyOption, useHasPasskeys } from './passkey-option';
 import { ProviderProof } from './provider-proof';
 import { useSingleSubmit, validatedField } from './validated-form';
 
-type PasswordFormProps = {
+type ReauthenticationFormProps = {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
@@ -32,7 +32,7 @@ type PasswordFormProps = {
   readonly onClose: () => void;
 };
 
-function PasswordForm(props: PasswordFormProps): ReactNode {
+function ReauthenticationForm(props: ReauthenticationFormProps): ReactNode {
   const { title, description, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } =
     props;
   const { identityProvider, hasPasswordLogin = true } = useRenderContext();
@@ -45,10 +45,10 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
   const secondFactor = trpc.secondFactor.status.useQuery().data?.data;
   const hasApp = Boolean(secondFactor?.authenticatorApp);
   const hasCodes = hasApp || Boolean(secondFactor?.recoveryCodes);
-  const methods = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 }).data?.data;
-  const hasPassword = hasPasswordLogin && methods?.hasPassword !== false;
-  const hasPasskey = useHasPasskeys() && Boolean(methods?.passkeys);
-  const isLinked = methods?.identities.some(({ isUsable }) => isUsable) ?? false;
+  const signInMethods = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 }).data?.data;
+  const hasPassword = hasPasswordLogin && signInMethods?.hasPassword !== false;
+  const hasPasskey = useHasPasskeys() && Boolean(signInMethods?.passkeys);
+  const isLinked = signInMethods?.identities.some(({ isUsable }) => isUsable) ?? false;
   const isOptional = isLinked && props.isPasswordOptional === true;
   const [prefersCode, setPrefersCode] = useState(false);
   const field = hasPassword && !prefersCode ? 'password' : hasCodes ? 'code' : null;
@@ -126,10 +126,10 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
   );
 }
 
-type PasswordDialogProps = PasswordFormProps & { readonly isOpen: boolean };
+type ReauthenticationDialogProps = ReauthenticationFormProps & { readonly isOpen: boolean };
 
 /** Asks for the password or the second factor before a change to the account. */
-export function PasswordDialog({ isOpen, ...form }: PasswordDialogProps): ReactNode {
+export function ReauthenticationDialog({ isOpen, ...form }: ReauthenticationDialogProps): ReactNode {
   return (
     <Dialog
       isOpen={isOpen}
@@ -137,7 +137,7 @@ export function PasswordDialog({ isOpen, ...form }: PasswordDialogProps): ReactN
       label={form.title}
       className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
     >
-      <PasswordForm {...form} />
+      <ReauthenticationForm {...form} />
     </Dialog>
   );
 }
