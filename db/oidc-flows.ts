@@ -23,7 +23,7 @@ export type ProviderUser = {
   readonly loggedInAt: number | null;
 };
 
-export type FlowAnswer =
+export type CallbackResult =
   | { readonly user: ProviderUser }
   | { readonly failure: 'denied' | 'unavailable' | 'invalid' };
 
@@ -65,7 +65,7 @@ export async function startFlow(sql: Sql, idHash: string, newIdHash: string): Pr
   return row ?? null;
 }
 
-/** Of concurrent calls, one gets the flow. @returns null when it has been answered, has expired or has another state */
+/** Of concurrent callbacks, one gets the flow. @returns null if it has expired, had a callback or has another state */
 export async function takeStartedFlow(
   sql: Sql,
   { idHash, state }: { readonly idHash: string; readonly state: string },
@@ -78,19 +78,19 @@ export async function takeStartedFlow(
   return row ?? null;
 }
 
-export async function storeAnswer(sql: Sql, idHash: string, answer: FlowAnswer): Promise<void> {
+export async function storeCallbackResult(sql: Sql, idHash: string, result: CallbackResult): Promise<void> {
   await sql`
-    update oidc_flows set answer = ${sql.json(answer)}, answered_at = coalesce(answered_at, now())
+    update oidc_flows set answer = ${sql.json(result)}, answered_at = coalesce(answered_at, now())
     where id_hash = ${idHash}`;
 }
 
-export type AnsweredFlow = Pick<NewFlow, 'purpose' | 'sessionId' | 'returnTo'> & {
-  readonly answer: FlowAnswer;
+export type CompletedFlow = Pick<NewFlow, 'purpose' | 'sessionId' | 'returnTo'> & {
+  readonly result: CallbackResult;
 };
 
-export async function findAnsweredFlow(sql: Sql, idHash: string): Promise<AnsweredFlow | null> {
-  const [row] = await sql<AnsweredFlow[]>`
-    select purpose, session_id as "sessionId", return_to as "returnTo", answer
+export async function findCompletedFlow(sql: Sql, idHash: string): Promise<CompletedFlow | null> {
+  const [row] = await sql<CompletedFlow[]>`
+    select purpose, session_id as "sessionId", return_to as "returnTo", answer as result
     from oidc_flows where id_hash = ${idHash} and answer is not null and expires_at > now()`;
   return row ?? null;
 }

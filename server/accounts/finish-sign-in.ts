@@ -1,10 +1,10 @@
 import { OTHER_SESSION } from '#shared/single-sign-on';
 import type { FinishedSignIn, SignInFinish } from '#shared/single-sign-on-schema';
 import { findIdentityOwner } from '../../db/identities';
-import { deleteFlow, type FlowAnswer } from '../../db/oidc-flows';
+import { type CallbackResult, deleteFlow } from '../../db/oidc-flows';
 import { markSecondFactor, updateProof } from '../../db/sessions';
 import { AccountError } from './account-error';
-import { endFlow, type FoundFlow, getAnsweredFlow } from './answered-flow';
+import { endFlow, type FoundFlow, getCompletedFlow } from './completed-flow';
 import { linkIdentity } from './link-identity';
 import { type ProviderSignIn, signInByProvider } from './provider-sign-in';
 import { requireSecondFactor } from './second-factor-policy';
@@ -17,7 +17,7 @@ type FinishServices = AccountServices & { readonly findSession: () => Promise<Se
 function describeFailure(
   { hasPasswordLogin }: AccountServices,
   name: string,
-  { purpose, failure }: Pick<FoundFlow, 'purpose'> & Extract<FlowAnswer, { failure: unknown }>,
+  { purpose, failure }: Pick<FoundFlow, 'purpose'> & Extract<CallbackResult, { failure: unknown }>,
 ): AccountError {
   const hasOtherWay = hasPasswordLogin && purpose === 'sign-in';
   const otherWay = hasOtherWay ? 'Try again, or sign in with your password.' : 'Please try again.';
@@ -73,13 +73,13 @@ export async function finishSignIn(services: FinishServices, input: SignInFinish
   const { db, client, accountLimits, loginMonitor } = services;
   const { name } = requireProvider(services);
   await accountLimits.countSignInStep(client.address);
-  const flow = await db.query(getAnsweredFlow, client, input.flow);
-  const { answer, idHash } = flow;
-  if ('failure' in answer) {
+  const flow = await db.query(getCompletedFlow, client, input.flow);
+  const { result, idHash } = flow;
+  if ('failure' in result) {
     await db.query(deleteFlow, idHash);
-    throw describeFailure(services, name, { ...answer, purpose: flow.purpose });
+    throw describeFailure(services, name, { ...result, purpose: flow.purpose });
   }
-  const identity = answer.user;
+  const identity = result.user;
   if (flow.purpose !== 'sign-in') return finishForSession(services, name, { flow, identity });
   const finished = await signInByProvider(services, name, { flow, identity, input });
   if (finished.outcome === 'signed-in') {

@@ -16,7 +16,7 @@ import {
   removePassword,
 } from '../../db/users/users';
 import { AccountError } from './account-error';
-import { endFlow, expiredSignIn, type FoundFlow } from './answered-flow';
+import { endFlow, expiredSignIn, type FoundFlow } from './completed-flow';
 import { createProviderAccount } from './create-provider-account';
 import { addIdentity, linkIdentity, unlinkIdentities } from './link-identity';
 import { monitorFailure } from './login';

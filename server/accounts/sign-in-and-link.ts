@@ -4,7 +4,7 @@ import { describeUnlinkable } from '#shared/second-factor-methods';
 import type { Transaction } from '../../db/client';
 import { lockUsers, markEmailConfirmed } from '../../db/users/users';
 import { ACCOUNT_GONE, AccountError } from './account-error';
-import { endFlow, expiredSignIn, getAnsweredFlow } from './answered-flow';
+import { endFlow, expiredSignIn, getCompletedFlow } from './completed-flow';
 import { linkIdentity } from './link-identity';
 import { applyProviderRole } from './provider-role';
 import { findRequirement } from './second-factor-policy';
@@ -30,12 +30,12 @@ export async function signInAndLink(
   services: AccountServices,
   { user, requiresSecondFactor, proof, key }: ProvenSignIn,
 ): Promise<SignedIn> {
-  const flow = await getAnsweredFlow(transaction, services.client, key);
-  const { answer, purpose } = flow;
-  if ('failure' in answer || purpose !== 'sign-in') throw expiredSignIn();
+  const flow = await getCompletedFlow(transaction, services.client, key);
+  const { result, purpose } = flow;
+  if ('failure' in result || purpose !== 'sign-in') throw expiredSignIn();
   const [locked] = await lockUsers(transaction, [user.id]);
   if (!locked) throw new AccountError('rejected', ACCOUNT_GONE);
-  const identity = answer.user;
+  const identity = result.user;
   if (!identity.isEmailVerified || normalizeEmail(identity.email ?? '') !== locked.email)
     throw new AccountError('invalid', 'This account has another email address. Link it in Settings instead.');
   const isSecondFactorVerified = Boolean(proof.isSecondFactorVerified) || identity.usedMfa;

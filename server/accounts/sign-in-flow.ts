@@ -1,6 +1,12 @@
 import type { FlowBegin } from '#shared/single-sign-on-schema';
 import type { Sql } from '../../db/client';
-import { type FlowPurpose, insertFlow, startFlow, storeAnswer, takeStartedFlow } from '../../db/oidc-flows';
+import {
+  type FlowPurpose,
+  insertFlow,
+  startFlow,
+  storeCallbackResult,
+  takeStartedFlow,
+} from '../../db/oidc-flows';
 import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { ProviderError } from '../identity-provider/provider-error';
 import { AccountError } from './account-error';
@@ -39,7 +45,7 @@ type FlowOptions = {
 async function createFlow(sql: Sql, provider: IdentityProvider, options: FlowOptions): Promise<string> {
   const id = generateToken();
   const returnTo = toReturnPath(options.returnTo);
-  const flow = { ...options, ...provider.createSecrets(), returnTo, idHash: hashToken(id) };
+  const flow = { ...options, ...provider.createFlowSecrets(), returnTo, idHash: hashToken(id) };
   if (await insertFlow(sql, flow)) return id;
   const message = 'Too many people are signing in right now. Please try again in a few minutes.';
   throw new AccountError('busy', message, { retryAfterSeconds: 60 });
@@ -96,11 +102,11 @@ export async function startSignInFlow(
   if (!started) return { location: EXPIRED_PATH, flow: null };
   const flow = { key: keyOf(started.state), id };
   try {
-    const isRepeated = started.purpose === 'reauthenticate';
-    return { location: (await provider.createAuthorizationUrl(started, { isRepeated })).href, flow };
+    const isReauthentication = started.purpose === 'reauthenticate';
+    return { location: (await provider.createAuthorizationUrl(started, { isReauthentication })).href, flow };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await db.query(storeAnswer, hashToken(id), { failure: 'unavailable' });
+    await db.query(storeCallbackResult, hashToken(id), { failure: 'unavailable' });
     return { location: toFinishPath(flow.key), flow };
   }
 }
@@ -109,7 +115,7 @@ export async function startSignInFlow(
  * Checks the provider's response, and stores its user for `finishSignIn`.
  * @param search the query of the request. @returns the path to go to. @throws RateLimitError
  */
-export async function answerSignInFlow(
+export async function handleProviderCallback(
   services: FlowServices,
   search: string,
   flowIds: ReadonlyMap<string, string>,
@@ -123,13 +129,13 @@ export async function answerSignInFlow(
   const flow = idHash === null ? null : await db.query(takeStartedFlow, { idHash, state });
   if (idHash === null || !flow) return EXPIRED_PATH;
   try {
-    const isRepeated = flow.purpose === 'reauthenticate';
-    await db.query(storeAnswer, idHash, {
-      user: await provider.redeemResponse(search, flow, { isRepeated }),
+    const isReauthentication = flow.purpose === 'reauthenticate';
+    await db.query(storeCallbackResult, idHash, {
+      user: await provider.exchangeCode(search, flow, { isReauthentication }),
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await db.query(storeAnswer, idHash, { failure: error.failure });
+    await db.query(storeCallbackResult, idHash, { failure: error.failure });
   }
   return toFinishPath(keyOf(state));
 }

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { CreateContext } from '../../routers/context';
-import { answerSignInFlow, EXPIRED_PATH, startSignInFlow } from '../accounts/sign-in-flow';
+import { EXPIRED_PATH, handleProviderCallback, startSignInFlow } from '../accounts/sign-in-flow';
 import { clientOf } from './client';
 import { readFlowCookies, writeFlowCookies } from './flow-cookies';
 
@@ -41,7 +41,7 @@ export function createSingleSignOn({ createContext, publicUrl }: SingleSignOnOpt
     const flows = readFlowCookies(request.headers.cookie, publicUrl);
     response.redirect(
       303,
-      await answerSignInFlow(createContext(clientOf(request, publicUrl)), search, flows),
+      await handleProviderCallback(createContext(clientOf(request, publicUrl)), search, flows),
     );
   });
   return router;

@@ -71,14 +71,14 @@ export class IdentityProvider {
     return URL.canParse(issuer) && new URL(issuer).href === new URL(this.#options.issuer).href;
   }
 
-  createSecrets(): FlowSecrets {
+  createFlowSecrets(): FlowSecrets {
     return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   }
 
-  /** @param isRepeated whether the user must sign in again. @throws ProviderError */
+  /** @param isReauthentication whether the user must sign in again. @throws ProviderError */
   async createAuthorizationUrl(
     { state, nonce, codeVerifier }: FlowSecrets,
-    { isRepeated }: { readonly isRepeated: boolean },
+    { isReauthentication }: { readonly isReauthentication: boolean },
   ): Promise<URL> {
     const configuration = await this.#findConfiguration();
     return buildAuthorizationUrl(configuration, {
@@ -88,7 +88,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(isRepeated ? { max_age: '0', prompt: 'login' } : { max_age: String(MAX_LOGIN_AGE_S) }),
+      ...(isReauthentication ? { max_age: '0', prompt: 'login' } : { max_age: String(MAX_LOGIN_AGE_S) }),
     });
   }
 
@@ -96,15 +96,15 @@ export class IdentityProvider {
    * Exchanges the code of the provider's response for the user's claims.
    * @param search the query of the request to the callback. @throws ProviderError
    */
-  async redeemResponse(
+  async exchangeCode(
     search: string,
     secrets: FlowSecrets,
-    { isRepeated }: { readonly isRepeated: boolean },
+    { isReauthentication }: { readonly isReauthentication: boolean },
   ): Promise<ProviderUser> {
     const configuration = await this.#findConfiguration();
     try {
       return await withTimeout(
-        () => this.#readUser(configuration, search, secrets, isRepeated),
+        () => this.#readUser(configuration, search, secrets, isReauthentication),
         EXCHANGE_TIMEOUT_MS,
         { timeoutError: () => new ProviderError('unavailable', 'The provider took too long.') },
       );
@@ -136,7 +136,7 @@ export class IdentityProvider {
     configuration: Configuration,
     search: string,
     { state, nonce, codeVerifier }: FlowSecrets,
-    isRepeated: boolean,
+    isReauthentication: boolean,
   ): Promise<ProviderUser> {
     const tokens = await authorizationCodeGrant(
       configuration,
@@ -146,7 +146,7 @@ export class IdentityProvider {
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
-        ...(isRepeated && { maxAge: 0 }),
+        ...(isReauthentication && { maxAge: 0 }),
       },
     );
     const claims = tokens.claims();

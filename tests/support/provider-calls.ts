@@ -10,10 +10,10 @@ import {
 import {
   deleteExpiredFlows,
   deleteFlow,
-  findAnsweredFlow,
+  findCompletedFlow,
   insertFlow,
   startFlow,
-  storeAnswer,
+  storeCallbackResult,
   takeStartedFlow,
 } from '../../db/oidc-flows';
 import { deleteSingleSignOnSessions, endSession, setProofTime } from '../../db/sessions';
@@ -52,8 +52,8 @@ export const PROVIDER_CALLS: DatabaseCalls = {
     }),
   'sign-in started': ({ sql }) => startFlow(sql, randomHash(), randomHash()),
   'sign-in taken': ({ sql }) => takeStartedFlow(sql, { idHash: randomHash(), state: 'state' }),
-  'sign-in answered': ({ sql }) => storeAnswer(sql, randomHash(), { failure: 'denied' }),
-  'sign-in read': ({ sql }) => findAnsweredFlow(sql, randomHash()),
+  'sign-in completed': ({ sql }) => storeCallbackResult(sql, randomHash(), { failure: 'denied' }),
+  'sign-in read': ({ sql }) => findCompletedFlow(sql, randomHash()),
   'sign-in ended': ({ sql }) => sql.begin((transaction) => deleteFlow(transaction, randomHash())),
   'expired sign-ins deleted': ({ sql }) => deleteExpiredFlows(sql, 500),
   'session ended': ({ sql }) => endSession(sql, randomHash()),

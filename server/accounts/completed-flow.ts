@@ -1,6 +1,6 @@
 import { SIGN_IN_EXPIRED } from '#shared/single-sign-on';
 import type { Sql, Transaction } from '../../db/client';
-import { type AnsweredFlow, deleteFlow, findAnsweredFlow } from '../../db/oidc-flows';
+import { type CompletedFlow, deleteFlow, findCompletedFlow } from '../../db/oidc-flows';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { hashToken } from './tokens';
@@ -9,17 +9,17 @@ export function expiredSignIn(): AccountError {
   return new AccountError('not-found', SIGN_IN_EXPIRED);
 }
 
-export type FoundFlow = AnsweredFlow & { readonly idHash: string };
+export type FoundFlow = CompletedFlow & { readonly idHash: string };
 
 /** @throws AccountError 'not-found' for a flow that has expired, was finished or began in another browser */
-export async function getAnsweredFlow(
+export async function getCompletedFlow(
   sql: Sql,
   { signInFlows }: Pick<Client, 'signInFlows'>,
   key: string,
 ): Promise<FoundFlow> {
   const id = signInFlows.get(key);
   const idHash = id === undefined ? null : hashToken(id);
-  const flow = idHash === null ? null : await findAnsweredFlow(sql, idHash);
+  const flow = idHash === null ? null : await findCompletedFlow(sql, idHash);
   if (idHash === null || !flow) throw expiredSignIn();
   return { ...flow, idHash };
 }
