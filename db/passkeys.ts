@@ -29,15 +29,15 @@ export async function listPasskeyDescriptors(sql: Sql, userId: string): Promise<
     select id, name, to_json(transports) as transports from passkeys where user_id = ${userId} order by id`;
 }
 
-export type PasskeyKey = {
+export type CredentialRecord = {
   readonly userId: string;
   readonly userHandle: Buffer;
   readonly publicKey: Buffer;
   readonly counter: number;
 };
 
-export async function findPasskeyKey(sql: Sql, id: Buffer): Promise<PasskeyKey | null> {
-  const [row] = await sql<PasskeyKey[]>`
+export async function findCredentialRecord(sql: Sql, id: Buffer): Promise<CredentialRecord | null> {
+  const [row] = await sql<CredentialRecord[]>`
     select p.user_id as "userId", u.passkey_user_handle as "userHandle", p.public_key as "publicKey",
       p.counter::float8 as counter
     from passkeys p join users u on u.id = p.user_id
@@ -58,7 +58,7 @@ export async function ensureUserHandle(
 }
 
 export type NewPasskey = Pick<StoredPasskey, 'id' | 'name' | 'isBackedUp'> &
-  Pick<PasskeyKey, 'userId' | 'publicKey' | 'counter'> & { readonly transports: string[] };
+  Pick<CredentialRecord, 'userId' | 'publicKey' | 'counter'> & { readonly transports: string[] };
 
 /** @returns null when an account has it already. The transaction must have locked the user. */
 export async function insertPasskey(

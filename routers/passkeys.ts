@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { signedInSchema } from '#shared/account-schema';
 import {
-  assertionOptionsSchema,
-  assertionSchema,
-  attestationOptionsSchema,
+  authenticationOptionsSchema,
+  authenticationResponseSchema,
   newPasskeySchema,
   passkeyRenamingSchema,
   passkeySchema,
+  registrationOptionsSchema,
 } from '#shared/passkey-schema';
 import { addedPasskeySchema, optionalProofSchema, passkeyRemovalSchema } from '#shared/second-factor-schema';
-import { beginAssertion } from '../server/accounts/passkey-proof';
+import { beginPasskeyAuthentication } from '../server/accounts/passkey-proof';
 import { beginPasskeyRegistration, finishPasskeyRegistration } from '../server/accounts/passkey-registration';
 import { signInWithPasskey } from '../server/accounts/passkey-sign-in';
 import { listPasskeys, removePasskey, renamePasskey } from '../server/accounts/passkeys';
@@ -27,8 +27,8 @@ export const passkeysRouter = router({
     )
     .use(oneAccountCall)
     .input(noInput)
-    .output(dataOutput(assertionOptionsSchema))
-    .mutation(async ({ ctx }) => ({ success: true, data: await beginAssertion(ctx, 'sign-in') })),
+    .output(dataOutput(authenticationOptionsSchema))
+    .mutation(async ({ ctx }) => ({ success: true, data: await beginPasskeyAuthentication(ctx, 'sign-in') })),
 
   finishSignIn: publicProcedure
     .meta(
@@ -38,7 +38,7 @@ export const passkeysRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(assertionSchema)
+    .input(authenticationResponseSchema)
     .output(messageOutput.extend({ data: signedInSchema }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
@@ -55,8 +55,11 @@ export const passkeysRouter = router({
     )
     .use(oneAccountCall)
     .input(noInput)
-    .output(dataOutput(assertionOptionsSchema))
-    .mutation(async ({ ctx }) => ({ success: true, data: await beginAssertion(ctx, 'second-factor') })),
+    .output(dataOutput(authenticationOptionsSchema))
+    .mutation(async ({ ctx }) => ({
+      success: true,
+      data: await beginPasskeyAuthentication(ctx, 'second-factor'),
+    })),
 
   list: sessionProcedure
     .meta(rest('GET', '/settings/passkeys', 'settings', 'List the passkeys of this account'))
@@ -72,7 +75,7 @@ export const passkeysRouter = router({
     )
     .use(oneAccountCall)
     .input(optionalProofSchema)
-    .output(dataOutput(attestationOptionsSchema))
+    .output(dataOutput(registrationOptionsSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       data: await beginPasskeyRegistration(ctx, input),

@@ -1,9 +1,9 @@
-import type { Assertion, AssertionOptions } from '#shared/passkey-schema';
+import type { AuthenticationOptions, AuthenticationResponse } from '#shared/passkey-schema';
 import { PASSKEY_REJECTED } from '#shared/passkeys';
 import { type ChallengePurpose, deleteChallenge, insertChallenge } from '../../db/passkey-challenges';
-import { findPasskeyKey, updatePasskeyUse } from '../../db/passkeys';
+import { findCredentialRecord, updatePasskeyUse } from '../../db/passkeys';
 import { AccountError } from './account-error';
-import { findChallenge, verifyAssertion } from './passkey-verification';
+import { findChallenge, verifyAuthentication } from './passkey-verification';
 import { requireRelyingParty } from './relying-party';
 import type { AccountServices } from './services';
 import { generateToken, hashToken } from './tokens';
@@ -11,7 +11,7 @@ import { generateToken, hashToken } from './tokens';
 /** As long as a challenge is valid. */
 export const CHALLENGE_TIMEOUT_MS = 5 * 60_000;
 
-export type AssertionPurpose = Exclude<ChallengePurpose, 'register'>;
+export type AuthenticationPurpose = Exclude<ChallengePurpose, 'register'>;
 
 export type ProofServices = Pick<AccountServices, 'db' | 'relyingParty'>;
 
@@ -22,10 +22,10 @@ export const rejectedPasskey = (): AccountError => new AccountError('rejected', 
 export const invalidPasskey = (): AccountError => new AccountError('invalid', PASSKEY_REJECTED);
 
 /** Returns a challenge for a passkey of any account. @throws AccountError 'not-found'; RateLimitError. */
-export async function beginAssertion(
+export async function beginPasskeyAuthentication(
   services: Pick<AccountServices, 'db' | 'client' | 'accountLimits' | 'relyingParty'>,
-  purpose: AssertionPurpose,
-): Promise<AssertionOptions> {
+  purpose: AuthenticationPurpose,
+): Promise<AuthenticationOptions> {
   const { db, client, accountLimits } = services;
   const { id: rpId } = requireRelyingParty(services);
   await accountLimits.countPasskeyChallenge(client.address);
@@ -35,7 +35,7 @@ export async function beginAssertion(
 }
 
 type ExpectedProof = {
-  readonly purpose: AssertionPurpose;
+  readonly purpose: AuthenticationPurpose;
   /** The only account whose passkeys are accepted; undefined for any. */
   readonly userId?: string;
 };
@@ -46,20 +46,20 @@ type ExpectedProof = {
  */
 export async function verifyPasskey(
   services: ProofServices,
-  assertion: Assertion,
+  credential: AuthenticationResponse,
   { purpose, userId }: ExpectedProof,
 ): Promise<string | null> {
   const { db } = services;
   const site = requireRelyingParty(services);
-  const challenge = findChallenge(assertion);
+  const challenge = findChallenge(credential);
   const isOpen =
     challenge !== null && (await db.query(deleteChallenge, { id: hashToken(challenge), purpose }, null));
   if (!isOpen) return null;
-  const id = Buffer.from(assertion.id, 'base64url');
-  const key = await db.query(findPasskeyKey, id);
-  const handle = Buffer.from(assertion.response.userHandle, 'base64url');
-  if (!key?.userHandle.equals(handle) || (userId !== undefined && key.userId !== userId)) return null;
-  const use = await verifyAssertion(site, assertion, challenge, key);
+  const id = Buffer.from(credential.id, 'base64url');
+  const record = await db.query(findCredentialRecord, id);
+  const handle = Buffer.from(credential.response.userHandle, 'base64url');
+  if (!record?.userHandle.equals(handle) || (userId !== undefined && record.userId !== userId)) return null;
+  const use = await verifyAuthentication(site, credential, challenge, record);
   const isUsed = use !== null && (await db.query(updatePasskeyUse, id, use));
-  return isUsed ? key.userId : null;
+  return isUsed ? record.userId : null;
 }

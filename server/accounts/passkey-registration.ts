@@ -1,5 +1,5 @@
 import { BRAND } from '#shared/brand';
-import type { AttestationOptions, NewPasskey } from '#shared/passkey-schema';
+import type { NewPasskey, RegistrationOptions } from '#shared/passkey-schema';
 import {
   MAX_PASSKEYS,
   PASSKEY_EXISTS,
@@ -19,7 +19,7 @@ import {
 import { AccountError } from './account-error';
 import { nameDevice } from './device-name';
 import { CHALLENGE_TIMEOUT_MS } from './passkey-proof';
-import { ALGORITHMS, findChallenge, verifyAttestation } from './passkey-verification';
+import { ALGORITHMS, findChallenge, verifyRegistration } from './passkey-verification';
 import { numberName, toPasskey } from './passkeys';
 import { requireRelyingParty } from './relying-party';
 import { addSecondFactor, withVerifiedSecondFactor } from './second-factor-change';
@@ -27,7 +27,7 @@ import type { SignedInServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
 /** @throws AccountError 'too-many-passkeys' */
-async function listWithRoom(transaction: Transaction, userId: string): Promise<PasskeyDescriptor[]> {
+async function listUnlessFull(transaction: Transaction, userId: string): Promise<PasskeyDescriptor[]> {
   const existing = await listPasskeyDescriptors(transaction, userId);
   if (existing.length >= MAX_PASSKEYS) throw new AccountError('too-many-passkeys', TOO_MANY_PASSKEYS);
   return existing;
@@ -37,14 +37,14 @@ async function listWithRoom(transaction: Transaction, userId: string): Promise<P
 export async function beginPasskeyRegistration(
   services: SignedInServices,
   proof: SecondFactorProof,
-): Promise<AttestationOptions> {
+): Promise<RegistrationOptions> {
   const { session, accountLimits } = services;
   const { id } = requireRelyingParty(services);
   await accountLimits.countPasskeyChange(session.user.id);
   const challenge = generateToken();
   const newHandle = Buffer.from(generateToken(), 'base64url');
   return withVerifiedSecondFactor(services, proof, async (transaction, user) => {
-    const existing = await listWithRoom(transaction, user.id);
+    const existing = await listUnlessFull(transaction, user.id);
     const handle = await ensureUserHandle(transaction, user.id, newHandle);
     await insertUserChallenge(transaction, user.id, { id: hashToken(challenge), purpose: 'register' });
     return {
@@ -85,7 +85,7 @@ export async function finishPasskeyRegistration(
   const challengeKey = { id: hashToken(challenge), purpose: 'register' } as const;
   if (!(await db.query(deleteChallenge, challengeKey, userId)))
     throw new AccountError('invalid', PASSKEY_EXPIRED);
-  const verified = await verifyAttestation(site, credential, challenge);
+  const verified = await verifyRegistration(site, credential, challenge);
   if (!verified) throw new AccountError('invalid', PASSKEY_INVALID);
 
   const { transports = [] } = credential.response;
@@ -94,7 +94,7 @@ export async function finishPasskeyRegistration(
     action: 'passkey.add',
     mail: 'passkey-added',
     async store(transaction) {
-      const others = await listWithRoom(transaction, userId);
+      const others = await listUnlessFull(transaction, userId);
       const named = { ...passkey, name: numberName(passkey.name, others) };
       const inserted = await insertPasskey(transaction, named);
       if (!inserted) throw new AccountError('taken', PASSKEY_EXISTS);

@@ -1,5 +1,5 @@
-import type { Assertion, Attestation } from '#shared/passkey-schema';
-import type { PasskeyKey } from '../../db/passkeys';
+import type { AuthenticationResponse, RegistrationResponse } from '#shared/passkey-schema';
+import type { CredentialRecord } from '../../db/passkeys';
 import type { RelyingParty } from './relying-party';
 
 /** The signature algorithms of all authenticators: EdDSA, ES256 and RS256 (COSE). */
@@ -8,7 +8,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** Loaded at the first use: it takes 170 ms and 26 MB of memory. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-const expect = ({ id, origin }: RelyingParty, challenge: string) => ({
+const expectedValues = ({ id, origin }: RelyingParty, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
   expectedRPID: id,
@@ -16,7 +16,7 @@ const expect = ({ id, origin }: RelyingParty, challenge: string) => ({
 });
 
 /** What the device signed. @returns null when it contains no challenge */
-export function findChallenge({ response }: Assertion | Attestation): string | null {
+export function findChallenge({ response }: AuthenticationResponse | RegistrationResponse): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
     const isObject = typeof data === 'object' && data !== null && 'challenge' in data;
@@ -27,10 +27,10 @@ export function findChallenge({ response }: Assertion | Attestation): string | n
 }
 
 /**
- * Whether the format names no manufacturer. The library validates certificates of the others, for which it requests
- * addresses that the certificates contain.
+ * Whether the attestation is "none" or a self attestation. For other formats, the library validates certificates and
+ * requests the URLs in them.
  */
-async function isAnonymous(attestationObject: string): Promise<boolean> {
+async function hasNoCertificate(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = decoded.get('fmt');
@@ -38,26 +38,26 @@ async function isAnonymous(attestationObject: string): Promise<boolean> {
 }
 
 /** @returns null unless the passkey was created on this site, for this challenge, by a verified user */
-export async function verifyAttestation(
+export async function verifyRegistration(
   site: RelyingParty,
-  attestation: Attestation,
+  credential: RegistrationResponse,
   challenge: string,
 ): Promise<{ id: Buffer; publicKey: Buffer; counter: number; isBackedUp: boolean } | null> {
   const { verifyRegistrationResponse } = await loadLibrary();
-  const { transports = [], ...response } = attestation.response;
+  const { transports = [], ...response } = credential.response;
   try {
-    if (!(await isAnonymous(response.attestationObject))) return null;
+    if (!(await hasNoCertificate(response.attestationObject))) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
-      ...expect(site, challenge),
-      response: { ...attestation, response: { ...response, transports }, clientExtensionResults: {} },
+      ...expectedValues(site, challenge),
+      response: { ...credential, response: { ...response, transports }, clientExtensionResults: {} },
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!registrationInfo) return null;
-    const { credential, credentialBackedUp: isBackedUp } = registrationInfo;
+    const { credential: created, credentialBackedUp: isBackedUp } = registrationInfo;
     return {
-      id: Buffer.from(credential.id, 'base64url'),
-      publicKey: Buffer.from(credential.publicKey),
-      counter: credential.counter,
+      id: Buffer.from(created.id, 'base64url'),
+      publicKey: Buffer.from(created.publicKey),
+      counter: created.counter,
       isBackedUp,
     };
   } catch {
@@ -67,18 +67,18 @@ export async function verifyAttestation(
 }
 
 /** @returns null unless the passkey signed this challenge on this site, for a verified user, with a higher counter */
-export async function verifyAssertion(
+export async function verifyAuthentication(
   site: RelyingParty,
-  assertion: Assertion,
+  credential: AuthenticationResponse,
   challenge: string,
-  { publicKey, counter }: Pick<PasskeyKey, 'publicKey' | 'counter'>,
+  { publicKey, counter }: Pick<CredentialRecord, 'publicKey' | 'counter'>,
 ): Promise<{ counter: number; isBackedUp: boolean } | null> {
   const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expect(site, challenge),
-      response: { ...assertion, clientExtensionResults: {} },
-      credential: { id: assertion.id, publicKey: new Uint8Array(publicKey), counter },
+      ...expectedValues(site, challenge),
+      response: { ...credential, clientExtensionResults: {} },
+      credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter },
     });
     const { newCounter, credentialBackedUp: isBackedUp } = authenticationInfo;
     return verified ? { counter: newCounter, isBackedUp } : null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Assertion } from '#shared/passkey-schema';
+import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { findCodeProblem } from '#shared/second-factor';
 import { acceptsCodes, describeSecondFactor, LOST_FACTOR } from '#shared/second-factor-methods';
 import type { SecondFactorMethods } from '#shared/second-factor-schema';
@@ -18,7 +18,7 @@ type FinishSecondFactorProps = {
   /** The methods that the account has. */
   readonly methods: SecondFactorMethods | undefined;
   readonly onCode: (code: string) => Promise<void>;
-  readonly onPasskey: (passkey: Assertion) => Promise<void>;
+  readonly onPasskey: (passkey: AuthenticationResponse) => Promise<void>;
 };
 
 /** Asks for the second factor after a sign-in at the identity provider. */

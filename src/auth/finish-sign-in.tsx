@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Assertion } from '#shared/passkey-schema';
+import type { AuthenticationResponse } from '#shared/passkey-schema';
 import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { SIGN_IN_FAILED } from '#shared/single-sign-on';
 import type { FinishedSignIn } from '#shared/single-sign-on-schema';
@@ -28,7 +28,7 @@ type FinishSignInProps = {
   readonly onRestart: (failure?: string) => void;
 };
 
-type FinishInput = { readonly code?: string; readonly passkey?: Assertion };
+type FinishInput = { readonly code?: string; readonly passkey?: AuthenticationResponse };
 
 type Step =
   | { readonly kind: 'working' }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
 import type { SignedIn, User } from '#shared/account-schema';
-import type { Assertion } from '#shared/passkey-schema';
+import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { findCodeProblem } from '#shared/second-factor';
 import { acceptsCodes, describeSecondFactor, LOST_FACTOR } from '#shared/second-factor-methods';
 import type { SecondFactorMethods } from '#shared/second-factor-schema';
@@ -72,11 +72,11 @@ export function LoginForm(props: LoginFormProps): ReactNode {
     }
   });
 
-  async function signIn(passkey: Assertion): Promise<void> {
+  async function signIn(passkey: AuthenticationResponse): Promise<void> {
     finish((await client.passkeys.finishSignIn.mutate(passkey, withTimeout())).data);
   }
 
-  async function confirm(passkey: Assertion): Promise<void> {
+  async function confirm(passkey: AuthenticationResponse): Promise<void> {
     const { emailOrUsername, password } = form.getValues();
     const login = { emailOrUsername, password, passkey, ...(identityFlow && { identityFlow }) };
     finish((await client.auth.login.mutate(login, withTimeout())).data);

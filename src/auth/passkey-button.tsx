@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type ReactNode, useState } from 'react';
-import type { Assertion } from '#shared/passkey-schema';
+import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { withTimeout } from '../api/call-options';
 import { trpc } from '../api/trpc';
 import { BusyButton } from '../ui/busy-button';
@@ -13,7 +13,7 @@ export type PasskeyButtonProps = {
   readonly begin: 'beginSignIn' | 'beginProof';
   /** Shown for failures without a message. */
   readonly failed: string;
-  readonly onPasskey: (passkey: Assertion) => Promise<void>;
+  readonly onPasskey: (passkey: AuthenticationResponse) => Promise<void>;
   /** Called with failures of the browser and of `onPasskey`, and with null when the user tries again. */
   readonly onFailure: (failure: PasskeyFailure | null) => void;
 };

@@ -31,7 +31,7 @@ const credential = <Response extends z.ZodType>(response: Response) =>
   );
 
 /** What a browser returns for a new passkey. */
-export const attestationSchema = credential(
+export const registrationResponseSchema = credential(
   z.object({
     clientDataJSON: base64url('clientDataJSON'),
     attestationObject: base64url('attestationObject'),
@@ -42,10 +42,10 @@ export const attestationSchema = credential(
       .optional(),
   }),
 );
-export type Attestation = z.output<typeof attestationSchema>;
+export type RegistrationResponse = z.output<typeof registrationResponseSchema>;
 
 /** What a browser returns when a passkey has signed a challenge. */
-export const assertionSchema = credential(
+export const authenticationResponseSchema = credential(
   z.object({
     clientDataJSON: base64url('clientDataJSON'),
     authenticatorData: base64url('authenticatorData'),
@@ -53,23 +53,23 @@ export const assertionSchema = credential(
     userHandle: base64url('userHandle', 100),
   }),
 );
-export type Assertion = z.output<typeof assertionSchema>;
+export type AuthenticationResponse = z.output<typeof authenticationResponseSchema>;
 
 const userVerification = z.literal('required');
 
 /** What a browser needs to ask for a passkey (PublicKeyCredentialRequestOptionsJSON). */
-export const assertionOptionsSchema = z.object({
+export const authenticationOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number().describe('In milliseconds'),
   userVerification,
 });
-export type AssertionOptions = z.infer<typeof assertionOptionsSchema>;
+export type AuthenticationOptions = z.infer<typeof authenticationOptionsSchema>;
 
 const publicKey = z.literal('public-key');
 
 /** What a browser needs to create a passkey (PublicKeyCredentialCreationOptionsJSON). */
-export const attestationOptionsSchema = z.object({
+export const registrationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
@@ -83,7 +83,7 @@ export const attestationOptionsSchema = z.object({
   }),
   attestation: z.literal('none'),
 });
-export type AttestationOptions = z.infer<typeof attestationOptionsSchema>;
+export type RegistrationOptions = z.infer<typeof registrationOptionsSchema>;
 
 const isoTime = z.string();
 
@@ -99,5 +99,8 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export const passkeyRenamingSchema = strict({ id: passkeyId, name: passkeyName });
 
 /** Without `name`, the passkey is named after the device. A number is appended to a name in use. */
-export const newPasskeySchema = strict({ credential: attestationSchema, name: passkeyName.optional() });
+export const newPasskeySchema = strict({
+  credential: registrationResponseSchema,
+  name: passkeyName.optional(),
+});
 export type NewPasskey = z.output<typeof newPasskeySchema>;

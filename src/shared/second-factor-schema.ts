@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strict } from './input-schema';
-import { assertionSchema, passkeyId, passkeySchema } from './passkey-schema';
+import { authenticationResponseSchema, passkeyId, passkeySchema } from './passkey-schema';
 import { CODE_OR_PASSKEY, CODE_REQUIRED, findCodeProblem } from './second-factor';
 
 const isoTime = z.string();
@@ -13,7 +13,7 @@ export const codeSchema = z.string({ error: CODE_REQUIRED }).superRefine((text, 
 
 export const codeInputSchema = strict({ code: codeSchema });
 
-export const proofFields = { code: codeSchema.optional(), passkey: assertionSchema.optional() };
+export const proofFields = { code: codeSchema.optional(), passkey: authenticationResponseSchema.optional() };
 
 /** A proof of the second factor: a code, or what a passkey signed. */
 export type SecondFactorProof = z.output<z.ZodObject<typeof proofFields>>;

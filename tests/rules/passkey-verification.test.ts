@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { verifyAttestation } from '../../server/accounts/passkey-verification';
+import { verifyRegistration } from '../../server/accounts/passkey-verification';
 import { SoftwareAuthenticator } from '../support/software-authenticator';
 
 const ORIGIN = 'https://marquee.example';
@@ -36,7 +36,7 @@ function watchRequests() {
 test('a passkey whose attestation contains certificates is refused, and no address in them is requested', async () => {
   const requests = watchRequests();
   const id = 'vOsr1w2Yb5NtwL_nAtTuxUKFqZRcU3hEf0bzA7O7OqM';
-  const attestation = {
+  const credential = {
     ...{ id, rawId: id, type: 'public-key' as const },
     response: {
       clientDataJSON:
@@ -44,13 +44,13 @@ test('a passkey whose attestation contains certificates is refused, and no addre
       attestationObject: CERTIFIED_ATTESTATION,
     },
   };
-  expect(await verifyAttestation(SITE, attestation, CHALLENGE)).toBeNull();
+  expect(await verifyRegistration(SITE, credential, CHALLENGE)).toBeNull();
   expect(requests).not.toHaveBeenCalled();
 });
 
 test('a passkey without certificates is accepted', async () => {
   const device = new SoftwareAuthenticator(ORIGIN);
-  const attestation = device.create({
+  const credential = device.create({
     challenge: CHALLENGE,
     rp: { id: SITE.id, name: 'Marquee' },
     user: { id: 'dXNlcg', name: 'ada', displayName: 'ada' },
@@ -64,5 +64,5 @@ test('a passkey without certificates is accepted', async () => {
     },
     attestation: 'none',
   });
-  expect(await verifyAttestation(SITE, attestation, CHALLENGE)).toMatchObject({ id: device.credentialId });
+  expect(await verifyRegistration(SITE, credential, CHALLENGE)).toMatchObject({ id: device.credentialId });
 });

@@ -9,7 +9,7 @@ import {
   countPasskeys,
   deletePasskey,
   ensureUserHandle,
-  findPasskeyKey,
+  findCredentialRecord,
   insertPasskey,
   listPasskeyDescriptors,
   listPasskeys,
@@ -26,7 +26,7 @@ export const PASSKEY_CALLS: DatabaseCalls = {
   'passkeys listed': (seeded) => listPasskeys(seeded.sql, randomUserId(seeded)),
   'passkeys counted': (seeded) => countPasskeys(seeded.sql, randomUserId(seeded)),
   'passkey descriptors listed': (seeded) => listPasskeyDescriptors(seeded.sql, randomUserId(seeded)),
-  'passkey key found': ({ sql }) => findPasskeyKey(sql, UNKNOWN_ID),
+  'credential record found': ({ sql }) => findCredentialRecord(sql, UNKNOWN_ID),
   'passkey user handle stored': (seeded) =>
     seeded.sql.begin((transaction) => ensureUserHandle(transaction, randomUserId(seeded), randomBytes(32))),
   'passkey stored': (seeded) =>

@@ -1,10 +1,10 @@
-import type { Assertion } from '#shared/passkey-schema';
+import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { freshAddress } from './account-calls';
 
 export type FinishOptions = {
   readonly token?: string;
   readonly code?: string;
-  readonly passkey?: Assertion;
+  readonly passkey?: AuthenticationResponse;
   readonly consent?: true;
   readonly headers?: Record<string, string>;
 };

@@ -1,5 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from '#shared/passkey-schema';
+import type {
+  AuthenticationOptions,
+  AuthenticationResponse,
+  RegistrationOptions,
+  RegistrationResponse,
+} from '#shared/passkey-schema';
 
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 const ES256 = -7;
@@ -57,7 +62,7 @@ export class SoftwareAuthenticator {
     this.#isCounting = isCounting;
   }
 
-  create({ rp, user, challenge }: AttestationOptions, faults: Faults = {}): Attestation {
+  create({ rp, user, challenge }: RegistrationOptions, faults: Faults = {}): RegistrationResponse {
     this.#userHandle = Buffer.from(user.id, 'base64url');
     const id = faults.credentialId ?? this.credentialId;
     const length = Buffer.from([id.length >> 8, id.length & 0xff]);
@@ -83,7 +88,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  get({ rpId, challenge }: AssertionOptions, faults: Faults = {}): Assertion {
+  get({ rpId, challenge }: AuthenticationOptions, faults: Faults = {}): AuthenticationResponse {
     if (this.#isCounting) this.counter += 1;
     const authData = this.#describe(rpId, 0, faults);
     const clientData = this.#clientData('webauthn.get', challenge, faults);

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Reauthentication, User } from '#shared/account-schema';
-import type { AttestationOptions } from '#shared/passkey-schema';
+import type { RegistrationOptions } from '#shared/passkey-schema';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { errorData } from '../../api/error-message';
@@ -47,7 +47,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
   const begin = async (proof: SecondFactorProof) =>
     (await client.passkeys.beginRegistration.mutate(proof, withTimeout())).data;
 
-  async function create(options: AttestationOptions): Promise<void> {
+  async function create(options: RegistrationOptions): Promise<void> {
     const answer = await prompt(() => startRegistration({ optionsJSON: options }));
     if (!answer) return;
     const { type: _, ...credential } = answer;
