@@ -1,7 +1,7 @@
 import type { Role } from '#shared/account';
 import type { Sql, Transaction } from './client';
 
-const VALID_MINUTES = 10;
+export const FLOW_MINUTES = 10;
 /** Above it, sign-ins at the identity provider are refused until others have ended. */
 const MAX_FLOWS = 20_000;
 
@@ -49,7 +49,7 @@ export async function insertFlow(sql: Sql, flow: NewFlow): Promise<boolean> {
     insert into oidc_flows
       (id_hash, purpose, session_id, return_to, state, nonce, code_verifier, expires_at)
     select ${idHash}, ${purpose}, ${sessionId}, ${returnTo}, ${state}, ${nonce}, ${codeVerifier},
-      now() + ${`${VALID_MINUTES} minutes`}::interval
+      now() + ${`${FLOW_MINUTES} minutes`}::interval
     where (select count(*) from (select 1 from oidc_flows limit ${MAX_FLOWS}) bounded) < ${MAX_FLOWS}`;
   return count > 0;
 }

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from './client';
 
 export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor';
 
-const VALID_MINUTES = 5;
+export const CHALLENGE_MINUTES = 5;
 const MAX_OPEN_CHALLENGES = 5;
 
 type NewChallenge = {
@@ -15,7 +15,7 @@ type NewChallenge = {
 export async function insertChallenge(sql: Sql, { id, purpose }: NewChallenge): Promise<void> {
   await sql`
     insert into passkey_challenges (id, purpose, expires_at)
-    values (${id}, ${purpose}, now() + ${`${VALID_MINUTES} minutes`}::interval)`;
+    values (${id}, ${purpose}, now() + ${`${CHALLENGE_MINUTES} minutes`}::interval)`;
 }
 
 /** Deletes the oldest ones of the account, so that it has at most 5. The transaction must have locked the user. */
@@ -31,7 +31,7 @@ export async function insertUserChallenge(
     )`;
   await transaction`
     insert into passkey_challenges (id, purpose, user_id, expires_at)
-    values (${id}, ${purpose}, ${userId}, now() + ${`${VALID_MINUTES} minutes`}::interval)`;
+    values (${id}, ${purpose}, ${userId}, now() + ${`${CHALLENGE_MINUTES} minutes`}::interval)`;
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { AuthenticationOptions, AuthenticationResponse } from '#shared/passkey-schema';
 import { PASSKEY_REJECTED } from '#shared/passkeys';
-import { type ChallengePurpose, deleteChallenge, insertChallenge } from '../../db/passkey-challenges';
+import {
+  CHALLENGE_MINUTES,
+  type ChallengePurpose,
+  deleteChallenge,
+  insertChallenge,
+} from '../../db/passkey-challenges';
 import { findCredentialRecord, updatePasskeyUse } from '../../db/passkeys';
 import { AccountError } from './account-error';
 import { findChallenge, verifyAuthentication } from './passkey-verification';
@@ -8,8 +13,7 @@ import { requireRelyingParty } from './relying-party';
 import type { AccountServices } from './services';
 import { generateToken, hashToken } from './tokens';
 
-/** As long as a challenge is valid. */
-export const CHALLENGE_TIMEOUT_MS = 5 * 60_000;
+export const CHALLENGE_TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 export type AuthenticationPurpose = Exclude<ChallengePurpose, 'register'>;
 

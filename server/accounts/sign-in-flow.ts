@@ -1,6 +1,7 @@
 import type { FlowBegin } from '#shared/single-sign-on-schema';
 import type { Sql } from '../../db/client';
 import {
+  FLOW_MINUTES,
   type FlowPurpose,
   insertFlow,
   startFlow,
@@ -79,7 +80,7 @@ export type FlowStart = {
   /** Where the browser goes: the provider, or a page of the site with the reason why not. */
   readonly location: string;
   /** For the browser to keep: it proves later that it began this sign-in. */
-  readonly flow: { readonly key: string; readonly id: string } | null;
+  readonly flow: { readonly key: string; readonly id: string; readonly validSeconds: number } | null;
 };
 
 /**
@@ -100,7 +101,7 @@ export async function startSignInFlow(
     return startFlow(sql, hashToken(startId), hashToken(id));
   });
   if (!started) return { location: EXPIRED_PATH, flow: null };
-  const flow = { key: keyOf(started.state), id };
+  const flow = { key: keyOf(started.state), id, validSeconds: FLOW_MINUTES * 60 };
   try {
     const isReauthentication = started.purpose === 'reauthenticate';
     return { location: (await provider.createAuthorizationUrl(started, { isReauthentication })).href, flow };

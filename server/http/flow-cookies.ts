@@ -1,6 +1,4 @@
 const MAX_FLOWS = 5;
-/** As long as a flow in the database. */
-const MAX_AGE_S = 10 * 60;
 const COOKIE = /^oidc-([\w-]{16})=([\w-]{43})$/;
 /** The prefix keeps other sites of the domain, and networks without https, from setting it. */
 const HTTPS_COOKIE = /^__Host-oidc-([\w-]{16})=([\w-]{43})$/;
@@ -23,19 +21,24 @@ export function readFlowCookies(
   return new Map(flows);
 }
 
-type FlowCookie = { readonly key: string; readonly id: string; readonly publicUrl: string | null };
+type FlowCookie = {
+  readonly key: string;
+  readonly id: string;
+  readonly validSeconds: number;
+  readonly publicUrl: string | null;
+};
 
 /**
  * Values of Set-Cookie: for a new sign-in, and to remove the first ones of too many.
  * @param known the sign-ins of the browser. Without https, a cookie with the prefix __Host- is not stored.
  */
 export function writeFlowCookies(
-  { key, id, publicUrl }: FlowCookie,
+  { key, id, validSeconds, publicUrl }: FlowCookie,
   known: ReadonlyMap<string, string>,
 ): string[] {
   const isSecure = isHttps(publicUrl);
   const write = (name: string, value: string, maxAge: number) =>
     `${isSecure ? '__Host-' : ''}oidc-${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const surplus = [...known.keys()].slice(0, Math.max(0, known.size - MAX_FLOWS + 1));
-  return [...surplus.map((name) => write(name, '', 0)), write(key, id, MAX_AGE_S)];
+  return [...surplus.map((name) => write(name, '', 0)), write(key, id, validSeconds)];
 }
