@@ -19,16 +19,22 @@ const CODES = {
 
 type AccountErrorKind = keyof typeof CODES;
 
+type Details = ConstructorParameters<typeof ServiceError>[2];
+
 export class AccountError extends ServiceError {
   override readonly name = 'AccountError';
   readonly kind: AccountErrorKind;
 
-  constructor(
-    kind: AccountErrorKind,
-    message: string,
-    details?: ConstructorParameters<typeof ServiceError>[2],
-  ) {
+  constructor(kind: AccountErrorKind, message: string, details?: Details) {
     super(CODES[kind], message, details);
     this.kind = kind;
   }
 }
+
+/** An error that forms show at the field with this path. */
+export const fieldError = (
+  kind: AccountErrorKind,
+  path: string,
+  message: string,
+  details: Details = {},
+): AccountError => new AccountError(kind, message, { ...details, issues: [{ path, message }] });

@@ -5,16 +5,14 @@ import type { Sql } from '../../db/client';
 import { updateProof } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
 import { networkOf } from '../limits/network';
-import { ACCOUNT_GONE, AccountError } from './account-error';
+import { ACCOUNT_GONE, AccountError, fieldError } from './account-error';
 import { foldName } from './account-limits';
 import { findGuessedAccount } from './known-networks';
 import { requirePasswordLogin } from './password-login';
 import type { AccountServices, SignedInServices } from './services';
 
-export function wrongPassword(field: string): AccountError {
-  const issues = [{ path: field, message: CURRENT_PASSWORD_WRONG }];
-  return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
-}
+export const wrongPassword = (field: string): AccountError =>
+  fieldError('invalid', field, CURRENT_PASSWORD_WRONG);
 
 export async function reportWrongProof(
   { db, client, loginKey, loginMonitor }: AccountServices,
@@ -45,8 +43,7 @@ export async function checkPassword(
   const credentials = await db.query(findCredentialsById, id);
   if (!credentials) throw new AccountError('signed-out', ACCOUNT_GONE);
   const { passwordHash } = credentials;
-  if (passwordHash === null)
-    throw new AccountError('invalid', NO_PASSWORD, { issues: [{ path: field, message: NO_PASSWORD }] });
+  if (passwordHash === null) throw fieldError('invalid', field, NO_PASSWORD);
   const account = await findGuessedAccount(services, id);
   await accountLimits.countAccountGuess(account);
   const isRight = await passwords.verify(passwordHash, password, client.network);

@@ -8,7 +8,7 @@ import {
   type StoredPasskey,
   updatePasskeyName,
 } from '../../db/passkeys';
-import { AccountError } from './account-error';
+import { AccountError, fieldError } from './account-error';
 import { removeSecondFactor } from './second-factor-change';
 import type { SignedInServices } from './services';
 import { lockOwnAccount, type SessionServices } from './sessions';
@@ -54,10 +54,8 @@ export async function renamePasskey(
       const passkeys = await listStoredPasskeys(transaction, userId);
       const others = passkeys.filter((passkey) => !passkey.id.equals(renamed.id));
       if (others.length === passkeys.length) throw new AccountError('not-found', PASSKEY_GONE);
-      if (others.some((other) => foldName(other.name) === foldName(name))) {
-        const issues = [{ path: 'name', message: PASSKEY_NAME_TAKEN }];
-        throw new AccountError('taken', PASSKEY_NAME_TAKEN, { issues });
-      }
+      if (others.some((other) => foldName(other.name) === foldName(name)))
+        throw fieldError('taken', 'name', PASSKEY_NAME_TAKEN);
       await updatePasskeyName(transaction, userId, renamed);
     });
   });

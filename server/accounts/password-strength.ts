@@ -1,5 +1,5 @@
 import type { UserNames } from '#shared/password-strength';
-import { AccountError } from './account-error';
+import { fieldError } from './account-error';
 
 /** `warn` leaves it to the forms to warn; `strict` refuses weak passwords. */
 export type PasswordStrengthMode = 'warn' | 'strict';
@@ -15,5 +15,5 @@ export async function refuseWeakPassword(
   const weakness = findPasswordWeakness(password, names);
   if (weakness === null) return;
   const message = `This password is easy to guess: ${weakness}. Please choose another.`;
-  throw new AccountError('invalid', message, { issues: [{ path: field, message }] });
+  throw fieldError('invalid', field, message);
 }

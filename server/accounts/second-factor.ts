@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/client';
 import { countRecoveryCodes, findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
 import { hasSecondFactor } from '../../db/second-factors';
 import { lockUsers } from '../../db/users/users';
-import { AccountError } from './account-error';
+import { AccountError, fieldError } from './account-error';
 import { findStep } from './authenticator-code';
 import { reportWrongProof } from './check-password';
 import { findGuessedAccount } from './known-networks';
@@ -102,7 +102,7 @@ export async function verifySecondFactor(
   if (proof.passkey) throw invalidPasskey();
   const message = describeRejectedCode(await services.db.query(findSecondFactorMethods, services, user.id));
   // Not 401, which would end the session in the browser.
-  throw new AccountError('invalid', message, { issues: [{ path: 'code', message }] });
+  throw fieldError('invalid', 'code', message);
 }
 
 /**
@@ -140,6 +140,5 @@ export async function verifySecondFactorAtSignIn(
   const secondFactors = await services.db.query(findSecondFactorMethods, services, user.id);
   const details = { reason: 'second-factor-required', secondFactors } as const;
   if (!isSent) throw new AccountError('second-factor', describeSecondFactor(secondFactors), details);
-  const message = describeRejectedCode(secondFactors);
-  throw new AccountError('rejected', message, { issues: [{ path: 'code', message }], ...details });
+  throw fieldError('rejected', 'code', describeRejectedCode(secondFactors), details);
 }

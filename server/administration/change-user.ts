@@ -21,7 +21,7 @@ import {
   lockUserWithPassword,
   updatePremium,
 } from '../../db/users/users';
-import { AccountError } from '../accounts/account-error';
+import { AccountError, fieldError } from '../accounts/account-error';
 import { assignRole } from '../accounts/assign-role';
 import { changeAccount } from '../accounts/change-account';
 import { checkPassword, wrongPassword } from '../accounts/check-password';
@@ -97,11 +97,6 @@ export function changeUser(
   });
 }
 
-function currentPasswordRequired(): AccountError {
-  const issues = [{ path: 'currentPassword', message: CURRENT_PASSWORD_REQUIRED }];
-  return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
-}
-
 /**
  * If the site sends mails, an own new address waits for its confirmation; another user's changes at once.
  * A new password ends the user's sessions, except the one that sent the request. Set by another user, it revokes the API tokens.
@@ -116,7 +111,8 @@ export async function editUser(
   await countAuditedCall(services);
   const isOwn = id === session.user.id;
   const isOwnPassword = password !== undefined && isOwn;
-  if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
+  if (isOwnPassword && currentPassword === undefined)
+    throw fieldError('invalid', 'currentPassword', CURRENT_PASSWORD_REQUIRED);
   if (password !== undefined) {
     const target = await db.query(findCredentialsById, id);
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
