@@ -9,8 +9,8 @@ import { changeRole, editUser, removeUser, togglePremium } from '../../server/ad
 import { cancelUserEmailChange } from '../../server/administration/pending-email';
 import { createUserResetLink, revokeUserResetLink } from '../../server/administration/reset-link';
 import {
-  changeSecondFactorRequirement,
   resetSecondFactor,
+  setSecondFactorRequirement,
 } from '../../server/administration/user-second-factor';
 import { countUserSessions, revokeUserSessions } from '../../server/administration/user-sessions';
 import { unlinkUserIdentity } from '../../server/administration/user-sign-in-methods';
@@ -223,7 +223,7 @@ export const userChangeProcedures = {
     .input(strict({ id, required }))
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id, required } }) => {
-      await changeSecondFactorRequirement(ctx, id, required);
+      await setSecondFactorRequirement(ctx, id, required);
       const message = `Two-factor authentication is ${required ? 'now' : 'no longer'} required`;
       return { success: true, message };
     }),

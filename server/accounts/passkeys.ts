@@ -28,13 +28,13 @@ export async function listPasskeys({ db, session }: SessionServices): Promise<Pa
   return (await db.query(listStoredPasskeys, session.user.id)).map(toPasskey);
 }
 
-const foldName = (name: string): string => name.normalize('NFC').toLowerCase();
+const toComparableName = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** @returns the name, with a number if another passkey has it: 'iPhone 2' */
 export function numberName(name: string, others: readonly Pick<StoredPasskey, 'name'>[]): string {
-  const taken = new Set(others.map((other) => foldName(other.name)));
+  const taken = new Set(others.map((other) => toComparableName(other.name)));
   let numbered = name;
-  for (let number = 2; taken.has(foldName(numbered)); number += 1) {
+  for (let number = 2; taken.has(toComparableName(numbered)); number += 1) {
     const suffix = ` ${number}`;
     numbered = [...name].slice(0, TOKEN_NAME_MAX_CHARACTERS - suffix.length).join('') + suffix;
   }
@@ -54,7 +54,7 @@ export async function renamePasskey(
       const passkeys = await listStoredPasskeys(transaction, userId);
       const others = passkeys.filter((passkey) => !passkey.id.equals(renamed.id));
       if (others.length === passkeys.length) throw new AccountError('not-found', PASSKEY_GONE);
-      if (others.some((other) => foldName(other.name) === foldName(name)))
+      if (others.some((other) => toComparableName(other.name) === toComparableName(name)))
         throw fieldError('taken', 'name', PASSKEY_NAME_TAKEN);
       await updatePasskeyName(transaction, userId, renamed);
     });

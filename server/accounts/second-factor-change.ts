@@ -1,7 +1,7 @@
 import type { User } from '#shared/account-schema';
 import type { AuditedAction } from '#shared/administration';
 import { STAFF_SCOPE } from '#shared/api-tokens';
-import { describeSecondFactor } from '#shared/second-factor-methods';
+import { secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { deleteTokensWithScope } from '../../db/api-tokens';
 import type { Sql, Transaction } from '../../db/client';
@@ -21,7 +21,7 @@ import { lockOwnAccount, type Session } from './sessions';
 
 async function missingProof(sql: Sql, services: SignedInServices): Promise<AccountError> {
   const secondFactors = await findSecondFactorMethods(sql, services, services.session.user.id);
-  const message = describeSecondFactor(secondFactors);
+  const message = secondFactorPrompt(secondFactors);
   return new AccountError('forbidden', message, { reason: 'second-factor-required', secondFactors });
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account-schema';
 import { isAuthenticatorCode, NO_SECOND_FACTOR, normalizeCode } from '#shared/second-factor';
-import { describeRejectedCode, describeSecondFactor } from '#shared/second-factor-methods';
+import { describeRejectedCode, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
 import type { Transaction } from '../../db/client';
@@ -139,6 +139,6 @@ export async function verifySecondFactorAtSignIn(
   if (proof.passkey) throw rejectedPasskey();
   const secondFactors = await services.db.query(findSecondFactorMethods, services, user.id);
   const details = { reason: 'second-factor-required', secondFactors } as const;
-  if (!isSent) throw new AccountError('second-factor', describeSecondFactor(secondFactors), details);
+  if (!isSent) throw new AccountError('second-factor', secondFactorPrompt(secondFactors), details);
   throw fieldError('rejected', 'code', describeRejectedCode(secondFactors), details);
 }

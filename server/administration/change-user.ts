@@ -51,7 +51,7 @@ async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-type Access = {
+type ChangeOptions = {
   readonly targetId: string;
   readonly allowed: readonly Role[];
   /** False for what a stolen session may change. Default: true. */
@@ -65,7 +65,7 @@ type Access = {
  */
 export function changeUser(
   { db, session, client }: AuditServices,
-  { targetId, allowed, needsProof = true }: Access,
+  { targetId, allowed, needsProof = true }: ChangeOptions,
   work: (transaction: Transaction, target: User) => Promise<Change>,
 ): Promise<User> {
   const actorId = session.user.id;

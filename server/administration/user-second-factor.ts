@@ -30,7 +30,7 @@ export async function resetSecondFactor(
  * reports nothing if nothing changes.
  * @throws AccountError 'forbidden' for the own account: what an owner requires of an admin must not be the admin's choice
  */
-export async function changeSecondFactorRequirement(
+export async function setSecondFactorRequirement(
   services: AuditServices & NotificationServices,
   id: string,
   isRequired: boolean,

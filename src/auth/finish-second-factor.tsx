@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { findCodeProblem } from '#shared/second-factor';
-import { acceptsCodes, describeSecondFactor, LOST_FACTOR } from '#shared/second-factor-methods';
+import { acceptsCodes, LOST_FACTOR, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { SIGN_IN_FAILED } from '#shared/single-sign-on';
 import { AuthForm } from './auth-form';
@@ -32,7 +32,7 @@ export function FinishSecondFactor(props: FinishSecondFactorProps): ReactNode {
 
   return (
     <>
-      <p className="mt-4 text-sm text-muted">{describeSecondFactor(methods)}</p>
+      <p className="mt-4 text-sm text-muted">{secondFactorPrompt(methods)}</p>
       {acceptsCodes(methods) && (
         <AuthForm
           onSubmit={form.handleSubmit(({ code }) => onCode(code))}

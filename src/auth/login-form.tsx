@@ -4,7 +4,7 @@ import { PASSWORD_REQUIRED } from '#shared/account';
 import type { SignedIn, User } from '#shared/account-schema';
 import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { findCodeProblem } from '#shared/second-factor';
-import { acceptsCodes, describeSecondFactor, LOST_FACTOR } from '#shared/second-factor-methods';
+import { acceptsCodes, LOST_FACTOR, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorMethods } from '#shared/second-factor-schema';
 import { withTimeout } from '../api/call-options';
 import { errorData } from '../api/error-message';
@@ -102,7 +102,7 @@ export function LoginForm(props: LoginFormProps): ReactNode {
           />
           {needsFactor && (
             <p role="status" className={`text-sm text-muted ${needsCode ? '' : 'pb-4'}`}>
-              {describeSecondFactor(methods)}
+              {secondFactorPrompt(methods)}
             </p>
           )}
           {needsCode && (

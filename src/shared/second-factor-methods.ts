@@ -6,7 +6,7 @@ export const acceptsCodes = ({ authenticatorApp, recoveryCodes }: SecondFactorMe
   authenticatorApp || recoveryCodes;
 
 /** @returns a sentence that says how to prove the second factor */
-export function describeSecondFactor(methods: SecondFactorMethods): string {
+export function secondFactorPrompt(methods: SecondFactorMethods): string {
   const { authenticatorApp, recoveryCodes, passkeys } = methods;
   if (!acceptsCodes(methods))
     return passkeys ? 'Use a passkey.' : "Your passkeys can't be used here, and no recovery codes are left.";

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRejectedCode, describeSecondFactor } from '#shared/second-factor-methods';
+import { describeRejectedCode, secondFactorPrompt } from '#shared/second-factor-methods';
 
 const toMethods = (text: string) => ({
   authenticatorApp: text.includes('app'),
@@ -20,7 +20,7 @@ test.each([
   ['passkeys', 'Use a passkey.'],
   ['', "Your passkeys can't be used here, and no recovery codes are left."],
 ])('an account with %s is asked for what it has', (methods, text) => {
-  expect(describeSecondFactor(toMethods(methods))).toBe(text);
+  expect(secondFactorPrompt(toMethods(methods))).toBe(text);
 });
 
 test.each([

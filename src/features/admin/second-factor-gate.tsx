@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeSecondFactor, REQUIREMENTS } from '#shared/second-factor-methods';
+import { REQUIREMENTS, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { SecondFactorForm } from '../../auth/second-factor-form';
 import { useSecondFactors } from '../../auth/second-factors';
@@ -21,7 +21,7 @@ export function SecondFactorGate({ requirement, isEnabled }: SecondFactorGatePro
       <Panel title="Two-factor authentication">
         <p className="text-muted">
           {REQUIREMENTS[requirement]}{' '}
-          {isEnabled ? describeSecondFactor(methods) : 'Set it up in Settings, then come back.'}
+          {isEnabled ? secondFactorPrompt(methods) : 'Set it up in Settings, then come back.'}
         </p>
         {isEnabled ? (
           <SecondFactorForm methods={methods} />

@@ -116,7 +116,7 @@ export function useUserChanges(notify: Notify) {
       isDone(
         run('second-factor', user, () => admin.resetSecondFactor.mutate({ id: user.id }, withTimeout())),
       ),
-    requireSecondFactor: (user: User, required: boolean) =>
+    setSecondFactorRequirement: (user: User, required: boolean) =>
       isDone(
         run('requirement', user, async () => {
           const changed = await admin.requireSecondFactor.mutate({ id: user.id, required }, withTimeout());

@@ -14,7 +14,7 @@ import type { UserRowContext } from './user-controls';
 import {
   cancelEmailQuestion,
   describeMethods,
-  describeSecondFactor,
+  describeSecondFactorState,
   describeSessionCount,
   describeTokenCount,
   endSessionsQuestion,
@@ -130,7 +130,7 @@ function SecondFactorRequirement({ user, changes, isRequired }: RequirementProps
   async function change(required: boolean): Promise<void> {
     if (isBusy) return;
     setChosen(required);
-    await changes.requireSecondFactor(user, required);
+    await changes.setSecondFactorRequirement(user, required);
     setChosen(null);
   }
 
@@ -169,7 +169,7 @@ function UserSignInMethods({ user, changes }: RowProps): ReactNode {
         <SecondFactorRequirement user={user} changes={changes} isRequired={methods.requiresSecondFactor} />
       )}
       <UserAccessRow
-        summary={methods ? describeSecondFactor(methods) : null}
+        summary={methods ? describeSecondFactorState(methods) : null}
         loadingText="Loading the sign-in methods…"
         error={error}
         refetch={refetch}

@@ -83,7 +83,7 @@ export function describeMethods({ hasPassword, passkeys }: SignInMethods): strin
   return `${hasPassword ? 'Has a password' : 'Has no password'} and ${keys}`;
 }
 
-export function describeSecondFactor({ hasSecondFactor, requiresSecondFactor }: SignInMethods): string {
+export function describeSecondFactorState({ hasSecondFactor, requiresSecondFactor }: SignInMethods): string {
   const isOn = `Two-factor authentication is ${hasSecondFactor ? 'on' : 'off'}`;
   if (!requiresSecondFactor) return isOn;
   return hasSecondFactor ? `${isOn}, as required` : `${isOn}, although it's required`;

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { describeSecondFactor, REQUIREMENTS } from '#shared/second-factor-methods';
+import { REQUIREMENTS, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { trpc } from '../../api/trpc';
 import { useSecondFactors } from '../../auth/second-factors';
@@ -29,7 +29,7 @@ export function RequiredSecondFactor({ missing }: RequiredSecondFactorProps): Re
     wasUnproven.current = isUnproven;
   }, [isUnproven]);
 
-  const whatToDo = isUnproven ? describeSecondFactor(methods) : LIMITED_WITHOUT_FACTOR;
+  const whatToDo = isUnproven ? secondFactorPrompt(methods) : LIMITED_WITHOUT_FACTOR;
   return (
     <div>
       <div ref={notice} role="status" tabIndex={-1} className="outline-hidden">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { findCodeProblem } from '#shared/second-factor';
-import { acceptsCodes, describeSecondFactor } from '#shared/second-factor-methods';
+import { acceptsCodes, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { CodeField } from '../../auth/code-field';
@@ -64,7 +64,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps): ReactNode {
         <form method="post" noValidate onSubmit={submit}>
           <h2 className="text-xl font-bold tracking-tight">{title}</h2>
           <p className="mt-2 mb-5 text-muted">
-            {text} {describeSecondFactor(methods)}
+            {text} {secondFactorPrompt(methods)}
           </p>
           {hasCodes && (
             <CodeField
