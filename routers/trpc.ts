@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
 import { describeMissingScope, SESSION_REQUIRED, type TokenScope } from '#shared/api-tokens';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
+import { isStaff } from '#shared/roles';
 import { NO_HISTORY_TOKEN } from '#shared/watch-history';
 import { type Access, requireSecondFactor } from '../server/accounts/second-factor-policy';
 import { INTERNAL_ERROR, ServiceError } from '../server/errors';
@@ -114,29 +115,21 @@ export const historyProcedure = (scope: TokenScope) => withScope(scope, NO_HISTO
 
 type UserContext = RequestContext & { readonly access: Access };
 
-/** For admins and owners. */
-async function requireStaff(ctx: UserContext): Promise<void> {
-  if (ctx.access.user.role === 'user') throw forbidden(FORBIDDEN);
+type StaffCheck<Result> = { readonly ctx: UserContext; readonly next: () => Promise<Result> };
+
+async function requireStaff<Result>({ ctx, next }: StaffCheck<Result>): Promise<Result> {
+  if (!isStaff(ctx.access.user)) throw forbidden(FORBIDDEN);
   await requireSecondFactor(ctx, ctx.access);
+  return next();
 }
 
 /** For admins and owners. */
-export const adminSessionProcedure = sessionProcedure.use(async ({ ctx, next }) => {
-  await requireStaff(ctx);
-  return next();
-});
+export const adminSessionProcedure = sessionProcedure.use(requireStaff);
 
 /** For admins and owners. An API token keeps its scope when its user loses the role, so the role is checked too. */
-export const adminProcedure = (scope: TokenScope) =>
-  userProcedure(scope).use(async ({ ctx, next }) => {
-    await requireStaff(ctx);
-    return next();
-  });
+export const adminProcedure = (scope: TokenScope) => userProcedure(scope).use(requireStaff);
 
-export const historyAdminProcedure = withSession(NO_HISTORY_TOKEN).use(async ({ ctx, next }) => {
-  await requireStaff(ctx);
-  return next();
-});
+export const historyAdminProcedure = withSession(NO_HISTORY_TOKEN).use(requireStaff);
 
 export const ownerProcedure = adminSessionProcedure.use(({ ctx, next }) => {
   if (ctx.user.role !== 'owner') throw forbidden(FORBIDDEN);

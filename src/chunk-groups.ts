@@ -10,13 +10,14 @@ type ChunkGroup = {
  * with the same importers becomes a chunk: many files of a few hundred bytes, and each costs a request.
  */
 export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
-  // Pictures, messages and the history, on most pages.
+  // Pictures, messages, roles and the history, on most pages.
   posters: {
     modules: [
       'src/api/use-retry-failed.ts',
       'src/auth/session-switch.tsx',
       'src/shared/image-sizes.ts',
       'src/shared/media-type.ts',
+      'src/shared/roles.ts',
       'src/shared/title-card.ts',
       'src/shared/unique-by.ts',
       'src/storage/local-history.ts',

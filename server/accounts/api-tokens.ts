@@ -7,6 +7,7 @@ import {
   TOKEN_PREFIX,
   TOO_MANY_TOKENS,
 } from '#shared/api-tokens';
+import { isStaff } from '#shared/roles';
 import {
   countTokens,
   deleteToken,
@@ -61,7 +62,7 @@ export async function createToken(
     return sql.begin(async (transaction) => {
       const user = await lockOwnAccount(transaction, session);
       await requireRecentProof(transaction, session);
-      if (scopes.includes(STAFF_SCOPE) && user.role === 'user')
+      if (scopes.includes(STAFF_SCOPE) && !isStaff(user))
         throw new AccountError('forbidden', STAFF_SCOPE_REFUSED);
       if ((await countTokens(transaction, userId)) >= MAX_TOKENS)
         throw new AccountError('too-many-tokens', TOO_MANY_TOKENS);

@@ -1,4 +1,5 @@
 import type { User } from '#shared/account-schema';
+import { isStaff } from '#shared/roles';
 import { describeRequirement } from '#shared/second-factor-methods';
 import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { hasSecondFactor } from '../../db/second-factors';
@@ -29,7 +30,7 @@ export function findRequirement(
   { user, requiresSecondFactor }: Requirement,
 ): SecondFactorRequirement | null {
   if (requiresSecondFactor) return 'account';
-  return secondFactorPolicy === 'staff' && user.role !== 'user' ? 'role' : null;
+  return secondFactorPolicy === 'staff' && isStaff(user) ? 'role' : null;
 }
 
 /** Why the account needs a second factor that the session has not proved, or null. */

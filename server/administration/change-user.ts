@@ -9,6 +9,7 @@ import {
   USER_NOT_FOUND,
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
+import { isStaff } from '#shared/roles';
 import { deleteUserTokens } from '../../db/api-tokens';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
@@ -34,8 +35,7 @@ import { endAllAccess } from '../accounts/sessions';
 import { refuseTaken } from '../accounts/taken-names';
 import { type AuditServices, countAuditedCall } from './audit-log';
 
-export const ADMINS: readonly Role[] = ['admin', 'owner'];
-const OWNERS: readonly Role[] = ['owner'];
+const isOwner = ({ role }: User): boolean => role === 'owner';
 
 type Change = {
   readonly action: AuditedAction;
@@ -53,7 +53,8 @@ async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
 
 type ChangeOptions = {
   readonly targetId: string;
-  readonly allowed: readonly Role[];
+  /** Checks the role of the signed-in user. */
+  readonly allow: (actor: User) => boolean;
   /** False for what a stolen session may change. Default: true. */
   readonly needsProof?: boolean | ((target: User) => boolean);
 };
@@ -65,7 +66,7 @@ type ChangeOptions = {
  */
 export function changeUser(
   { db, session, client }: AuditServices,
-  { targetId, allowed, needsProof = true }: ChangeOptions,
+  { targetId, allow, needsProof = true }: ChangeOptions,
   work: (transaction: Transaction, target: User) => Promise<Change>,
 ): Promise<User> {
   const actorId = session.user.id;
@@ -74,9 +75,9 @@ export function changeUser(
     const [actor, target] = [actorId, targetId].map((each) => locked.find(({ id }) => id === each));
     const isSignedIn = await lockLiveSession(transaction, session.id);
     if (!actor || !isSignedIn) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
-    if (!allowed.includes(actor.role)) throw new AccountError('forbidden', FORBIDDEN);
+    if (!allow(actor)) throw new AccountError('forbidden', FORBIDDEN);
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
-    if (target.role !== 'user' && actor.role !== 'owner' && targetId !== actorId)
+    if (isStaff(target) && !isOwner(actor) && targetId !== actorId)
       throw new AccountError('forbidden', PRIVILEGED_PROTECTED);
     const isProofNeeded = typeof needsProof === 'function' ? needsProof(target) : needsProof;
     if (isProofNeeded) await requireRecentProof(transaction, session);
@@ -129,7 +130,7 @@ export async function editUser(
   // An own password was checked above, and an own address waits for its confirmation or can be undone.
   const needsProof = (target: User): boolean =>
     !isOwn && (password !== undefined || (email !== undefined && email !== target.email));
-  await changeUser(services, { targetId: id, allowed: ADMINS, needsProof }, async (transaction, target) => {
+  await changeUser(services, { targetId: id, allow: isStaff, needsProof }, async (transaction, target) => {
     if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
     const changes = { username, email, passwordHash };
@@ -154,7 +155,7 @@ export async function editUser(
 /** A higher role ends all access to the account. */
 export async function changeRole(services: AuditServices, id: string, role: Role): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction, target) => {
+  await changeUser(services, { targetId: id, allow: isOwner }, async (transaction, target) => {
     if (target.role === role) return { action: 'user.role', details: null };
     await assignRole(transaction, target, role);
     if (isPromotion(target.role, role)) await endAllAccess(transaction, id);
@@ -166,7 +167,7 @@ export async function togglePremium(services: AuditServices, id: string): Promis
   await countAuditedCall(services);
   const { isPremium } = await changeUser(
     services,
-    { targetId: id, allowed: ADMINS, needsProof: false },
+    { targetId: id, allow: isStaff, needsProof: false },
     async (transaction, target) => {
       await updatePremium(transaction, id, !target.isPremium);
       return { action: 'user.premium', details: { premium: target.isPremium ? 'on to off' : 'off to on' } };
@@ -178,7 +179,7 @@ export async function togglePremium(services: AuditServices, id: string): Promis
 export async function removeUser(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_DELETION);
-  await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction) => {
+  await changeUser(services, { targetId: id, allow: isOwner }, async (transaction) => {
     await deleteUser(transaction, id);
     return { action: 'user.delete', details: {} };
   });

@@ -1,10 +1,11 @@
 import { OWN_REQUIREMENT, OWN_SECOND_FACTOR } from '#shared/administration';
+import { isStaff } from '#shared/roles';
 import { deleteSecondFactors, hasSecondFactor } from '../../db/second-factors';
 import { updateSecondFactorRequirement } from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
 import { type NotificationServices, notifySignInChange } from '../accounts/notify-change';
 import { type AuditServices, countAuditedCall } from './audit-log';
-import { ADMINS, changeUser } from './change-user';
+import { changeUser } from './change-user';
 
 /**
  * For users who lost their app or passkeys, and their recovery codes. Sessions continue.
@@ -16,7 +17,7 @@ export async function resetSecondFactor(
 ): Promise<void> {
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_SECOND_FACTOR);
-  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+  await changeUser(services, { targetId: id, allow: isStaff }, async (transaction, target) => {
     const isReset = await hasSecondFactor(transaction, id);
     await deleteSecondFactors(transaction, id);
     if (isReset) await notifySignInChange(transaction, services, target, 'second-factor-disabled');
@@ -37,7 +38,7 @@ export async function setSecondFactorRequirement(
 ): Promise<void> {
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_REQUIREMENT);
-  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+  await changeUser(services, { targetId: id, allow: isStaff }, async (transaction, target) => {
     const isChanged = await updateSecondFactorRequirement(transaction, id, isRequired);
     const mail = isRequired ? 'second-factor-required' : 'second-factor-not-required';
     if (isChanged) await notifySignInChange(transaction, services, target, mail);

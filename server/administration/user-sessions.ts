@@ -1,8 +1,9 @@
+import { isStaff } from '#shared/roles';
 import { deletePendingEmail } from '../../db/pending-emails';
 import { countSessions, deleteOtherSessions } from '../../db/sessions';
 import type { Db } from '../database/db';
 import { type AuditServices, countAuditedCall } from './audit-log';
-import { ADMINS, changeUser } from './change-user';
+import { changeUser } from './change-user';
 
 export function countUserSessions({ db }: { readonly db: Db }, id: string): Promise<number> {
   return db.query(countSessions, id);
@@ -14,7 +15,7 @@ export function countUserSessions({ db }: { readonly db: Db }, id: string): Prom
  */
 export async function revokeUserSessions(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allowed: ADMINS, needsProof: false }, async (transaction) => {
+  await changeUser(services, { targetId: id, allow: isStaff, needsProof: false }, async (transaction) => {
     const revoked = await deleteOtherSessions(transaction, id, services.session.id);
     const email = await deletePendingEmail(transaction, id);
     const details = {

@@ -1,11 +1,12 @@
 import { OWN_IDENTITY } from '#shared/administration';
+import { isStaff } from '#shared/roles';
 import { IDENTITY_NOT_FOUND } from '#shared/single-sign-on';
 import { deleteIdentity, type IdentityKey } from '../../db/identities';
 import { deleteSingleSignOnSessions } from '../../db/sessions';
 import { AccountError } from '../accounts/account-error';
 import { type NotificationServices, notifySignInChange } from '../accounts/notify-change';
 import { type AuditServices, countAuditedCall } from './audit-log';
-import { ADMINS, changeUser } from './change-user';
+import { changeUser } from './change-user';
 
 type IdentityOfUser = IdentityKey & { readonly id: string };
 
@@ -20,7 +21,7 @@ export async function unlinkUserIdentity(
 ): Promise<void> {
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_IDENTITY);
-  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+  await changeUser(services, { targetId: id, allow: isStaff }, async (transaction, target) => {
     if (!(await deleteIdentity(transaction, id, { issuer, subject })))
       throw new AccountError('not-found', IDENTITY_NOT_FOUND);
     await deleteSingleSignOnSessions(transaction, id, services.session.id);

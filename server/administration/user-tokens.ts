@@ -1,7 +1,8 @@
+import { isStaff } from '#shared/roles';
 import { countTokens, deleteUserTokens } from '../../db/api-tokens';
 import type { Db } from '../database/db';
 import { type AuditServices, countAuditedCall } from './audit-log';
-import { ADMINS, changeUser } from './change-user';
+import { changeUser } from './change-user';
 
 export function countUserTokens({ db }: { readonly db: Db }, id: string): Promise<number> {
   return db.query(countTokens, id);
@@ -9,7 +10,7 @@ export function countUserTokens({ db }: { readonly db: Db }, id: string): Promis
 
 export async function revokeUserTokens(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allowed: ADMINS, needsProof: false }, async (transaction) => {
+  await changeUser(services, { targetId: id, allow: isStaff, needsProof: false }, async (transaction) => {
     const revoked = await deleteUserTokens(transaction, id);
     return { action: 'user.tokens', details: revoked === 0 ? null : { revoked: String(revoked) } };
   });

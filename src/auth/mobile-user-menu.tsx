@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
+import { isStaff } from '#shared/roles';
 import { paths } from '../navigation/paths';
 import { SiteLink } from '../ui/site-link';
-import { isAdministrator } from './session';
 import { useLogout } from './use-logout';
 import { Avatar } from './user-badges';
 
@@ -23,7 +23,7 @@ export function MobileUserMenu({ user, itemClass, onLeave }: MobileUserMenuProps
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
-      {isAdministrator(user) && (
+      {isStaff(user) && (
         <SiteLink href={paths.admin()} onClick={onLeave} className={itemClass}>
           Admin Panel
         </SiteLink>

@@ -77,8 +77,3 @@ export function findCurrentUserId(): string | null {
 export function findTokenOf(userId: string): string | null {
   return findCurrentUserId() === userId ? findToken() : null;
 }
-
-/** Whether the user may open the admin panel. The server checks the role itself. */
-export function isAdministrator({ role }: User): boolean {
-  return role !== 'user';
-}

@@ -1,10 +1,10 @@
 import { Bookmark, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
+import { isStaff } from '#shared/roles';
 import { paths } from '../navigation/paths';
 import { Menu, MenuAction, MenuHeader, MenuLink } from '../ui/menu';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
-import { isAdministrator } from './session';
 import { useLogout } from './use-logout';
 
 const ICON = 'size-4.5 text-muted';
@@ -25,7 +25,7 @@ export function UserMenu({ user, ...menu }: UserMenuProps): ReactNode {
       <MenuLink href={paths.myList()}>
         <Bookmark aria-hidden="true" className={ICON} /> My List
       </MenuLink>
-      {isAdministrator(user) && (
+      {isStaff(user) && (
         <MenuLink href={paths.admin()}>
           <ShieldCheck aria-hidden="true" className={ICON} /> Admin Panel
         </MenuLink>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { BRAND } from '#shared/brand';
+import { isStaff } from '#shared/roles';
 import { SIGN_IN_UNKNOWN } from '../../auth/account-texts';
-import { isAdministrator, useSession } from '../../auth/session';
+import { useSession } from '../../auth/session';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { LoadError } from '../../ui/load-error';
@@ -16,7 +17,7 @@ import { AdminTabs } from './admin-tabs';
  */
 export default function AdminPage(): ReactNode {
   const { status, user } = useSession();
-  const isForbidden = user ? !isAdministrator(user) : status === 'visitor' && findToken() === null;
+  const isForbidden = user ? !isStaff(user) : status === 'visitor' && findToken() === null;
   return (
     <>
       <PageHead
@@ -35,7 +36,7 @@ export default function AdminPage(): ReactNode {
           />
         </AdminLayout>
       )}
-      {user && isAdministrator(user) && <AdminTabs key={user.id} user={user} />}
+      {user && isStaff(user) && <AdminTabs key={user.id} user={user} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { PRIVILEGED_PROTECTED } from '#shared/administration';
+import { isStaff } from '#shared/roles';
 import { Avatar, RoleBadge } from '../../auth/user-badges';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
@@ -30,7 +31,7 @@ type ControlProps = { readonly user: User; readonly context: UserRowContext };
 
 /** Whether the server would reject any change. */
 function isProtected(user: User, { me }: UserRowContext): boolean {
-  return user.role !== 'user' && me.role !== 'owner' && user.id !== me.id;
+  return isStaff(user) && me.role !== 'owner' && user.id !== me.id;
 }
 
 /** Such as 'Nov 22, 2026'. */

@@ -2,7 +2,8 @@ import { Bug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { BRAND } from '#shared/brand';
-import { isAdministrator, useSession } from '../../auth/session';
+import { isStaff } from '#shared/roles';
+import { useSession } from '../../auth/session';
 import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
 import { paths } from '../../navigation/paths';
@@ -41,7 +42,7 @@ function UserView({ user }: { user: User }): ReactNode {
   return (
     <MyListLayout
       actions={
-        isAdministrator(user) && (
+        isStaff(user) && (
           <Button
             variant="quiet"
             aria-expanded={isDebugging}

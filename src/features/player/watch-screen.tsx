@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
+import { isStaff } from '#shared/roles';
 import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/streaming-servers';
-import { isAdministrator, useSession } from '../../auth/session';
+import { useSession } from '../../auth/session';
 import { errorRedirectPath } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { optionalComponent } from '../../ui/optional-component';
@@ -133,7 +134,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
 
 function AdminTools(): ReactNode {
   const { user } = useSession();
-  if (user === null || !isAdministrator(user)) return null;
+  if (user === null || !isStaff(user)) return null;
   return (
     <Suspense>
       <ServerConfigButton />

@@ -8,6 +8,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '#shared/api-tokens';
+import { isStaff } from '#shared/roles';
 import { withTimeout } from '../../api/call-options';
 import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
@@ -31,15 +32,15 @@ type Lifetime = (typeof LIFETIMES)[number]['value'];
 type Fields = { readonly name: string; readonly scopes: TokenScope[]; readonly days: Lifetime };
 const NEW_TOKEN: Fields = { name: '', scopes: [], days: '90' };
 
-type ScopeFieldsProps = { readonly form: UseFormReturn<Fields>; readonly isStaff: boolean };
+type ScopeFieldsProps = { readonly form: UseFormReturn<Fields>; readonly user: User };
 
-function ScopeFields({ form, isStaff }: ScopeFieldsProps): ReactNode {
+function ScopeFields({ form, user }: ScopeFieldsProps): ReactNode {
   const id = useId();
   const message = form.formState.errors.scopes?.message;
   return (
     <fieldset aria-describedby={message ? id : undefined}>
       <legend className="text-sm font-medium">Permissions</legend>
-      {TOKEN_SCOPES.filter((scope) => isStaff || scope !== STAFF_SCOPE).map((scope) => (
+      {TOKEN_SCOPES.filter((scope) => isStaff(user) || scope !== STAFF_SCOPE).map((scope) => (
         <label key={scope} className="flex min-h-12 items-center gap-3">
           <input
             type="checkbox"
@@ -108,7 +109,7 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
           placeholder="Home server"
           {...validatedField(form, 'name', { findProblem: findTokenNameProblem })}
         />
-        <ScopeFields form={form} isStaff={user.role !== 'user'} />
+        <ScopeFields form={form} user={user} />
         <div>
           <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
             Expires after
