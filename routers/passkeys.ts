@@ -103,7 +103,9 @@ export const passkeysRouter = router({
 
   remove: sessionProcedure
     .meta(
-      rest('POST', '/settings/passkeys/{id}/remove', 'settings', 'Remove a passkey', { errors: [404, 429] }),
+      rest('POST', '/settings/passkeys/{id}/remove', 'settings', 'Remove a passkey', {
+        errors: [403, 404, 429],
+      }),
     )
     .use(oneAccountCall)
     .input(passkeyRemovalSchema)

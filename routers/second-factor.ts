@@ -42,7 +42,7 @@ export const secondFactorRouter = router({
         'POST',
         '/settings/second-factor/confirm',
         'settings',
-        'Turn the second factor on with a first code',
+        'Confirm the authenticator app with its first code',
         {
           errors: [403, 404, 409, 429],
         },
@@ -58,7 +58,7 @@ export const secondFactorRouter = router({
 
   remove: sessionProcedure
     .meta(
-      rest('POST', '/settings/second-factor/remove', 'settings', 'Turn the second factor off', {
+      rest('POST', '/settings/second-factor/remove', 'settings', 'Remove the authenticator app', {
         errors: [404, 429],
       }),
     )
