@@ -24,7 +24,10 @@ export async function getCompletedFlow(
   return { ...flow, idHash };
 }
 
-/** Before other changes, so that of concurrent calls one makes them. @throws AccountError 'not-found' */
+/**
+ * Call it before other changes: if several calls finish the same flow, only one continues.
+ * @throws AccountError 'not-found'
+ */
 export async function endFlow(
   transaction: Transaction,
   { idHash }: Pick<FoundFlow, 'idHash'>,

@@ -52,7 +52,7 @@ async function openProviderSession(
   const current = await applyProviderRole(transaction, services, user, identity.role);
   const proof = { isSecondFactorVerified: hasSecondFactor || identity.usedMfa, isSingleSignOn: true };
   const token = await openSession(transaction, services, user.id, proof);
-  // The user may have logged in there long ago. An own second factor was proved just now.
+  // The login at the provider may be long ago, but a second factor of this account was verified just now.
   const isProvenNow = hasSecondFactor && !identity.usedMfa;
   if (!isProvenNow) await setProofTime(transaction, hashToken(token), identity.loggedInAt ?? NEVER_S);
   return { outcome: 'signed-in', token, user: current, returnTo: flow.returnTo };

@@ -57,7 +57,7 @@ async function consumeRecoveryCode(services: CodeServices, user: User, code: str
   return isUsed;
 }
 
-/** Of the 'last' wrong code, which locks the codes for the rest of 15 minutes. */
+/** 'last': the code was wrong and reached the limit. Codes are then refused for the rest of the 15 minutes. */
 type ProofResult = 'valid' | 'wrong' | 'last';
 
 /**
@@ -91,7 +91,10 @@ async function consumeProof(
   return isValid ? 'valid' : 'wrong';
 }
 
-/** For calls with a session. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
+/**
+ * Verifies the second factor of a signed-in user.
+ * @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError.
+ */
 export async function verifySecondFactor(
   services: AccountServices,
   user: User,
@@ -106,7 +109,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * For what follows a proof: the second factor may have been removed meanwhile. The transaction must have locked the user.
+ * Call it in the transaction after a proof, because the second factor may have been removed in the meantime. The transaction
+ * must have locked the user.
  * @throws AccountError 'not-found'
  */
 export async function requireStoredFactor(transaction: Transaction, userId: string): Promise<void> {

@@ -69,7 +69,7 @@ export type SignInProof = {
 export type SessionServices = { readonly db: Db; readonly session: Session };
 
 /**
- * The client's network is then known to the account.
+ * Creates a session and remembers the client's network for this account.
  * @returns the token. @throws PasswordChangedError when the account no longer has the password of the proof; AccountError
  *   'rejected' when a second factor was added after the proof, which lacks it
  */
@@ -171,7 +171,7 @@ export async function revokeSession(
   });
 }
 
-/** Also of API tokens and a new email address: the user may not know what an intruder has created. */
+/** Ends all sessions, revokes all API tokens and cancels a pending email change: an intruder may have created them. */
 export async function endAllAccess(transaction: Transaction, userId: string): Promise<void> {
   await createLucia(transaction).invalidateUserSessions(userId);
   await deleteUserTokens(transaction, userId);

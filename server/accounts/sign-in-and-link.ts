@@ -16,7 +16,7 @@ type ProvenSignIn = {
   /** Whether an admin requires a second factor of the user. */
   readonly requiresSecondFactor: boolean;
   readonly proof: SignInProof;
-  /** Of the sign-in at the provider whose verified email address is the account's. */
+  /** The key of the sign-in at the provider that is to be linked. */
   readonly key: string;
 };
 

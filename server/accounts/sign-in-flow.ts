@@ -93,7 +93,7 @@ export async function startSignInFlow(
 ): Promise<FlowStart> {
   const provider = requireProvider({ identityProvider });
   await accountLimits.countSignInStep(client.address);
-  // Another one than in the address, which the history of the browser contains.
+  // The id in the address stays in the browser history, so the flow gets a new id.
   const id = generateToken();
   const started = await db.query(async function startNewFlow(sql) {
     const options = { purpose: 'sign-in', sessionId: null, returnTo } as const;
