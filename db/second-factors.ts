@@ -27,11 +27,11 @@ export async function deleteUnfinishedSetups(transaction: Transaction, userId: s
 export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<void> {
   await deleteAuthenticatorApp(transaction, userId);
   await transaction`delete from passkeys where user_id = ${userId}`;
-  await forgetSecondFactor(transaction, userId);
+  await clearSecondFactorState(transaction, userId);
 }
 
 /** Of the account's sessions and recovery codes, for an account that no longer has a second factor. */
-export async function forgetSecondFactor(transaction: Transaction, userId: string): Promise<void> {
+export async function clearSecondFactorState(transaction: Transaction, userId: string): Promise<void> {
   await deleteRecoveryCodes(transaction, userId);
   await transaction`update sessions set has_second_factor = false where user_id = ${userId} and has_second_factor`;
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from './context';
 import { INPUT_UNREADABLE, safeTransformer } from './transformer';
 
 /** Such as for input that is not JSON. */
-function isEngineError({ code, cause }: TRPCError): boolean {
+function isUnreadableInput({ code, cause }: TRPCError): boolean {
   const isInput = code === 'BAD_REQUEST' || code === 'PARSE_ERROR';
   return isInput && (cause instanceof SyntaxError || cause instanceof TypeError);
 }
@@ -28,7 +28,7 @@ const t = initTRPC
   .create({
     transformer: safeTransformer,
     errorFormatter({ shape: defaultShape, error }) {
-      const shape = isEngineError(error) ? { ...defaultShape, message: INPUT_UNREADABLE } : defaultShape;
+      const shape = isUnreadableInput(error) ? { ...defaultShape, message: INPUT_UNREADABLE } : defaultShape;
       const { issues, reason, secondFactors, retryAfterSeconds } =
         error.cause instanceof ServiceError ? error.cause : {};
       const { code, httpStatus, path } = shape.data;

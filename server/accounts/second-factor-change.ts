@@ -7,7 +7,7 @@ import { deleteTokensWithScope } from '../../db/api-tokens';
 import type { Sql, Transaction } from '../../db/client';
 import type { SignInMail } from '../../db/mails';
 import { replaceRecoveryCodes } from '../../db/recovery-codes';
-import { deleteUnfinishedSetups, forgetSecondFactor, hasSecondFactor } from '../../db/second-factors';
+import { clearSecondFactorState, deleteUnfinishedSetups, hasSecondFactor } from '../../db/second-factors';
 import { deleteOtherSessions, markSecondFactor, updateProof } from '../../db/sessions';
 import { AccountError } from './account-error';
 import { notifySignInChange } from './notify-change';
@@ -129,7 +129,7 @@ export async function removeSecondFactor(
       const actor = await lockOwnAccount(transaction, session);
       const details = await remove(transaction, actor.id);
       const isLast = !(await hasSecondFactor(transaction, actor.id));
-      if (isLast) await forgetSecondFactor(transaction, actor.id);
+      if (isLast) await clearSecondFactorState(transaction, actor.id);
       await deleteOtherSessions(transaction, actor.id, session.id);
       await recordAccountAction(transaction, client, { action, actor, details });
       await notifySignInChange(transaction, services, actor, isLast ? 'second-factor-disabled' : mail);

@@ -19,7 +19,7 @@ import { requestIdOf, type TrustProxy } from './request-ids';
 import { isValidHost, refuseInvalidRequests } from './request-validation';
 import { createSearchEngines, type SearchEngineOptions } from './search-engines';
 import { demoPlayerHeaders } from './security-headers';
-import { createSingleSignOn } from './single-sign-on';
+import { createSingleSignOnRouter } from './single-sign-on';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -177,7 +177,7 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
-  app.use('/auth/oidc', onlyReads, createSingleSignOn(options));
+  app.use('/auth/oidc', onlyReads, createSingleSignOnRouter(options));
   app.get('/', respondAccountLink(options));
   app.use(onlyReads, respondPage(options));
   app.use(handleErrors(logError));

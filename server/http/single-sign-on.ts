@@ -18,7 +18,7 @@ function textOf(request: Request, name: string): string | undefined {
 }
 
 /** The pages between the site and the identity provider, below /auth/oidc. They only redirect. */
-export function createSingleSignOn({ createContext, publicUrl }: SingleSignOnOptions): Router {
+export function createSingleSignOnRouter({ createContext, publicUrl }: SingleSignOnOptions): Router {
   const router = express.Router();
   router.use(NO_STORE);
 

@@ -14,9 +14,9 @@ import {
   replaceRecoveryCodes,
 } from '../../db/recovery-codes';
 import {
+  clearSecondFactorState,
   deleteSecondFactors,
   deleteUnfinishedSetups,
-  forgetSecondFactor,
   hasSecondFactor,
 } from '../../db/second-factors';
 import { seedSessionId } from '../../db/seed/seed-users';
@@ -48,8 +48,8 @@ export const SECOND_FACTOR_CALLS: DatabaseCalls = {
   'second factors deleted': (seeded) =>
     seeded.sql.begin((transaction) => deleteSecondFactors(transaction, randomUserId(seeded))),
   'second factor found': (seeded) => hasSecondFactor(seeded.sql, randomUserId(seeded)),
-  'second factor forgotten': (seeded) =>
-    seeded.sql.begin((transaction) => forgetSecondFactor(transaction, randomUserId(seeded))),
+  'second factor state cleared': (seeded) =>
+    seeded.sql.begin((transaction) => clearSecondFactorState(transaction, randomUserId(seeded))),
   'unfinished setups deleted': (seeded) =>
     seeded.sql.begin((transaction) => deleteUnfinishedSetups(transaction, randomUserId(seeded))),
   'second factor required': (seeded) =>
