@@ -23,14 +23,14 @@ export async function deleteUnfinishedSetups(transaction: Transaction, userId: s
     where purpose = 'link' and session_id in (select id from sessions where user_id = ${userId})`;
 }
 
-/** Also the recovery codes. */
+/** Deletes the authenticator app, all passkeys and the recovery codes. */
 export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<void> {
   await deleteAuthenticatorApp(transaction, userId);
   await transaction`delete from passkeys where user_id = ${userId}`;
   await clearSecondFactorState(transaction, userId);
 }
 
-/** Of the account's sessions and recovery codes, for an account that no longer has a second factor. */
+/** Call it when the last second factor was removed. Deletes the recovery codes and clears the mark of the sessions. */
 export async function clearSecondFactorState(transaction: Transaction, userId: string): Promise<void> {
   await deleteRecoveryCodes(transaction, userId);
   await transaction`update sessions set has_second_factor = false where user_id = ${userId} and has_second_factor`;

@@ -144,7 +144,7 @@ export async function lockLiveSession(transaction: Transaction, sessionId: strin
   return rows.length > 0;
 }
 
-/** Does nothing when the session has ended. */
+/** Records that the user has just proved who they are. Does nothing if the session has ended. */
 export async function updateProof(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proven_at = now() where id = ${sessionId}`;
 }

@@ -10,7 +10,7 @@ import { INTERNAL_ERROR, ServiceError } from '../server/errors';
 import type { RequestContext } from './context';
 import { INPUT_UNREADABLE, safeTransformer } from './transformer';
 
-/** Such as for input that is not JSON. */
+/** Whether the input could not be parsed, for example because it is not JSON. */
 function isUnreadableInput({ code, cause }: TRPCError): boolean {
   const isInput = code === 'BAD_REQUEST' || code === 'PARSE_ERROR';
   return isInput && (cause instanceof SyntaxError || cause instanceof TypeError);

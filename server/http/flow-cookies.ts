@@ -29,8 +29,9 @@ type FlowCookie = {
 };
 
 /**
- * Values of Set-Cookie: for a new sign-in, and to remove the first ones of too many.
- * @param known the sign-ins of the browser. Without https, a cookie with the prefix __Host- is not stored.
+ * The names have the prefix __Host- only with https: without it, browsers don't store such cookies.
+ * @param known the sign-ins whose cookies the browser sent
+ * @returns Set-Cookie values: one for the new sign-in, and one to delete each of the oldest above 5
  */
 export function writeFlowCookies(
   { key, id, validSeconds, publicUrl }: FlowCookie,

@@ -37,7 +37,7 @@ export function createSingleSignOnRouter({ createContext, publicUrl }: SingleSig
 
   router.get('/callback', async (request, response) => {
     const { search } = new URL(request.originalUrl, 'http://site');
-    // The provider's page leads here, so that the request comes from another site.
+    // clientOf ignores these cookies for requests from other sites, and this request comes from the provider's page.
     const flows = readFlowCookies(request.headers.cookie, publicUrl);
     response.redirect(
       303,

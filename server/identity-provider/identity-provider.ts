@@ -30,10 +30,10 @@ const PROFILE_CLAIMS = ['email', 'email_verified', 'preferred_username'];
 const SCOPE = 'openid email profile';
 export const CALLBACK_PATH = '/auth/oidc/callback';
 const REQUEST_TIMEOUT_S = 5;
-/** Of a code's exchange with the requests for keys and user info. */
+/** Limits the code exchange, including the requests for keys and user info. */
 const EXCHANGE_TIMEOUT_MS = 10_000;
 const METADATA_MAX_AGE_MS = 60 * 60_000;
-/** After a failed renewal. */
+/** The delay before the next attempt after a failed metadata request. */
 const RENEWAL_PAUSE_MS = 60_000;
 const CLOCK_TOLERANCE_S = 60;
 /** Providers must return `auth_time` for requests with `max_age`. */
@@ -161,7 +161,7 @@ export class IdentityProvider {
     return toProviderUser({ idToken: claims, userInfo }, roleClaim);
   }
 
-  /** Metadata that can't be renewed is used further. */
+  /** If new metadata can't be loaded, the old metadata stays in use. */
   async #findConfiguration(): Promise<Configuration> {
     const known = this.#discovered;
     if (known && performance.now() - known.at < METADATA_MAX_AGE_MS) return known.configuration;

@@ -21,7 +21,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Of connections that fail, and of error pages. */
+/** The codes of failed connections and of responses that are error pages. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

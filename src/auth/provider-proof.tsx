@@ -18,13 +18,16 @@ export function useProviderVisit() {
 
 const FAILED = "The sign-in couldn't be started";
 
-/** In place of a password: signing in again at the identity provider, after which the user repeats the change. */
 type ProviderProofProps = {
   readonly name: string;
   /** Whether there is no password, code or passkey to confirm with. */
   readonly isOnly: boolean;
 };
 
+/**
+ * Lets the user sign in again at the identity provider instead of entering a password. Afterwards the user repeats the
+ * change.
+ */
 export function ProviderProof({ name, isOnly }: ProviderProofProps): ReactNode {
   const visit = useProviderVisit();
   const [failure, setFailure] = useState('');

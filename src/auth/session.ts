@@ -38,7 +38,10 @@ function setCurrentToken(token: string | null): void {
   document.documentElement.toggleAttribute('data-has-token', token !== null);
 }
 
-/** Before other tabs and the state learn of the session that the server has created. */
+/**
+ * Call it with the token of a new session before it is stored, so that this tab doesn't treat it as a change made by another
+ * tab.
+ */
 export function adoptToken(token: string): void {
   currentToken = token;
 }
