@@ -22,7 +22,7 @@ import type { Sql } from '../../db/client';
 import { countPasskeys } from '../../db/passkeys';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../db/recovery-codes';
 import { hasSecondFactor } from '../../db/second-factors';
-import { AccountError } from './account-error';
+import { AccountError, fieldError } from './account-error';
 import { createSecret, describeSecret, findStep } from './authenticator-code';
 import { findGuessedAccount } from './known-networks';
 import { notifySignInChange } from './notify-change';
@@ -95,10 +95,7 @@ export async function confirmAuthenticatorSetup(
   const account = await findGuessedAccount(services, user.id);
   await accountLimits.countCodeGuess(account);
   const step = findStep(app.secret, normalizeCode(code));
-  if (step === null) {
-    const issues = [{ path: 'code', message: APP_CODE_REJECTED }];
-    throw new AccountError('invalid', APP_CODE_REJECTED, { issues });
-  }
+  if (step === null) throw fieldError('invalid', 'code', APP_CODE_REJECTED);
   await accountLimits.forgiveCodeGuesses(account);
   const { recoveryCodes } = await addSecondFactor(services, {
     action: 'authenticator.add',

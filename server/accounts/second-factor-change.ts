@@ -33,8 +33,8 @@ async function endUnprovenAccess(transaction: Transaction, { id, user }: Session
 }
 
 /**
- * Locks the account to add a second factor, which replaces all other proofs: an account that has one must prove it, and
- * others need a recent proof.
+ * Locks the account and runs work that adds a second factor or links an identity. An account with a second factor must prove
+ * it; another account needs a recent proof.
  * @throws AccountError 'forbidden', 'invalid', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function withVerifiedSecondFactor<Result>(
