@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 
 /** The measured process has the first core, the load the second. */
 const CORES = { site: '0', load: '1' };
@@ -7,10 +7,18 @@ const CORES = { site: '0', load: '1' };
 const canPin =
   availableParallelism() > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
 
+function setCores(cores: string, pid: number): void {
+  spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
+}
+
 /** With all its threads. Does nothing without taskset. */
 export function pinToCore(role: keyof typeof CORES, pid: number | undefined): void {
-  if (canPin && pid !== undefined)
-    spawnSync('taskset', ['-a', '-c', '-p', CORES[role], String(pid)], { stdio: 'ignore' });
+  if (canPin && pid !== undefined) setCores(CORES[role], pid);
+}
+
+/** Lets this process use all cores again: programs that it starts inherit its cores. */
+export function unpin(): void {
+  if (canPin) setCores(`0-${cpus().length - 1}`, process.pid);
 }
 
 export const PINNING_NOTE = canPin ? 'the server on one core, the load from another' : 'all on shared cores';

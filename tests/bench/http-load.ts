@@ -1,5 +1,5 @@
 import type { SpawnedSite } from '../support/spawned-site';
-import { PINNING_NOTE, pinToCore } from './cpu-pinning';
+import { PINNING_NOTE, pinToCore, unpin } from './cpu-pinning';
 import { listCalls, type MeasuredCall } from './http-calls';
 import { type Latency, measureLatency } from './latency';
 import { median, round } from './median';
@@ -83,9 +83,13 @@ export async function measureHttp(site: Pick<SpawnedSite, 'url' | 'pid'>): Promi
   console.log(`${PINNING_NOTE}, ${LOAD_TOOL}`);
   pinToCore('site', site.pid);
   pinToCore('load', process.pid);
-  const rows: HttpRow[] = [];
-  for (const call of await listCalls(site.url)) {
-    rows.push(printRow(await measureCall(site.url, call)));
+  try {
+    const rows: HttpRow[] = [];
+    for (const call of await listCalls(site.url)) {
+      rows.push(printRow(await measureCall(site.url, call)));
+    }
+    return rows;
+  } finally {
+    unpin();
   }
-  return rows;
 }
