@@ -11,7 +11,10 @@ function setCores(cores: string, pid: number): void {
   spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
 }
 
-/** With all its threads. Does nothing without taskset. */
+/**
+ * With all its threads but not its child processes: an embedded PostgreSQL that is already running uses all cores. Does
+ * nothing without taskset.
+ */
 export function pinToCore(role: keyof typeof CORES, pid: number | undefined): void {
   if (canPin && pid !== undefined) setCores(CORES[role], pid);
 }
@@ -21,4 +24,6 @@ export function unpin(): void {
   if (canPin) setCores(`0-${cpus().length - 1}`, process.pid);
 }
 
-export const PINNING_NOTE = canPin ? 'the server on one core, the load from another' : 'all on shared cores';
+export const PINNING_NOTE = canPin
+  ? 'Node.js on one core, the load on another, PostgreSQL on both'
+  : 'all on shared cores';

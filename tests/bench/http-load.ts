@@ -6,6 +6,7 @@ import { median, round } from './median';
 import { printRow } from './parts';
 import { type CallOptions, requestRaw, startReferenceServer, withVariant } from './reference';
 import { CONNECTIONS, LOAD_TOOL, measureRate } from './throughput';
+import { waitUntilReady } from './wait-until-ready';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -81,6 +82,8 @@ async function compare({ url, call, measured, bareUrl, bytes }: Comparison): Pro
 /** Throughput and latency, with a plain node:http server that sends the same bytes as reference. */
 export async function measureHttp(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<HttpRow[]> {
   console.log(`${PINNING_NOTE}, ${LOAD_TOOL}`);
+  // An embedded PostgreSQL that starts later would be pinned too.
+  await waitUntilReady(site.url);
   pinToCore('site', site.pid);
   pinToCore('load', process.pid);
   try {
