@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from './median';
 import { printRow } from './parts';
@@ -16,6 +17,7 @@ export type Interaction = {
 };
 
 const PRESS_MS = 80;
+const SETTLE_MS = 1000;
 
 /** Strings, because tsx compiles functions to calls of its own helpers. */
 const AWAIT_TITLE = `
@@ -50,9 +52,11 @@ const INTERACTIONS: Readonly<
   async 'from home to a title'(page, siteUrl) {
     await page.goto(siteUrl, { waitUntil: 'networkidle' });
     const card = page.locator('main li a[href^="/movie/"]').first();
-    // Hovering prefetches the page.
+    // Hovering prefetches the page, as for a user whose pointer rests on the card.
+    const prefetched = page.waitForResponse(/\/api\/trpc\/catalogue\.titlePage/);
     await card.hover();
-    await page.waitForLoadState('networkidle');
+    await (await prefetched).finished();
+    await delay(SETTLE_MS);
     await page.evaluate(`${AWAIT_TITLE}; undefined`);
     return async () => {
       await card.click({ delay: PRESS_MS });
