@@ -9,7 +9,11 @@ const CPU_SLOWDOWN = 4;
 
 export type Interaction = {
   readonly what: string;
-  /** From the input to the frame that shows the result: median of seven rounds with a CPU slowed down 4 times. */
+  /**
+   * Median of seven rounds with a CPU slowed down 4 times. To a title: from the click event, 80 ms after the press, to the
+   * frame that shows the new heading. Others: the longest Event Timing duration, from an input event to the next frame,
+   * which need not contain the results.
+   */
   readonly ms: number;
   /** Milliseconds of the main thread, from the input until a second after `ms` is known. */
   readonly scripts: number;
