@@ -37,7 +37,7 @@ export async function measureInstances(databaseUrl: string): Promise<ScaleRow[]>
   });
 }
 
-/** Pages of history with and without PgBouncer. */
+/** Pages of history with and without PgBouncer, which is used without prepared statements. */
 export async function measurePgBouncer(): Promise<ScaleRow[]> {
   const measure = (name: string, settings: NodeJS.ProcessEnv): Promise<ScaleRow[]> =>
     withInstances(1, settings, async ([site]) => {
@@ -45,14 +45,19 @@ export async function measurePgBouncer(): Promise<ScaleRow[]> {
       const work = (await listWork(site.url)).filter(({ what }) => what.endsWith('(database)'));
       return measureRates(site.url, work, name);
     });
-  // Each has a database of its own, because both sign up the same users.
+  const unprepared = { DATABASE_PREPARED_STATEMENTS: 'off' };
+  // Each has a database of its own, because all sign up the same users.
   const direct = await withDatabase((url) => measure('without PgBouncer', { DATABASE_URL: url }));
+  const control = await withDatabase((url) =>
+    measure('without PgBouncer and prepared statements', { DATABASE_URL: url, ...unprepared }),
+  );
   const through = await withDatabase((databaseUrl) =>
     withResource(
       () => startPgBouncer(databaseUrl, 10),
       (pgBouncer) => pgBouncer.stop(),
-      ({ url }) => measure('through PgBouncer', { DATABASE_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }),
+      ({ url }) =>
+        measure('through PgBouncer, without prepared statements', { DATABASE_URL: url, ...unprepared }),
     ),
   );
-  return [...direct, ...through];
+  return [...direct, ...control, ...through];
 }
