@@ -35,7 +35,8 @@ async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<Htt
   const first = withVariant(call, measured.nextVariant?.());
   await requestRaw(url, first);
   const response = await requestRaw(url, first);
-  if (response.status >= 400) throw new Error(`${url}: ${response.status} ${response.body}`);
+  if (response.status >= 400 || (measured.isConditional && response.status !== 304))
+    throw new Error(`${url}: ${response.status} ${response.body}`);
   const bare = await startReferenceServer(response);
   try {
     return await compare({ url, call, measured, bareUrl: bare.url, bytes: response.body.length });

@@ -18,7 +18,7 @@ async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: nu
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headerOptions, url];
   const { stdout } = await run('wrk', options, { signal: interrupted });
-  if (/Non-2xx/.test(stdout) && !headers['if-none-match'])
+  if (/Non-2xx|Socket errors/.test(stdout))
     throw new Error(`${url}: not every response was a success.\n${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
