@@ -9,6 +9,7 @@ import { COMPRESSED } from './http-calls';
 import { median, round } from './median';
 import { printRow } from './parts';
 import { withResource, withSite } from './resources';
+import { listTitlePaths } from './scale/page-views';
 import { measureRate } from './throughput';
 import { waitUntilReady } from './wait-until-ready';
 
@@ -16,7 +17,7 @@ type FootprintRow = { readonly what: string; readonly figure: number; readonly u
 
 const STARTS = 5;
 const VISITORS_AT_ONCE = 500;
-const LIST_PAGES = 60;
+const TITLES = 2_400;
 const READS_AT_ONCE = 8;
 const LOAD_SECONDS = 5;
 
@@ -67,20 +68,12 @@ const readResidentMb = (url: string): Promise<number> => readMb(url, 'process_re
 async function fillCache(url: string): Promise<void> {
   const queue = new PQueue({ concurrency: READS_AT_ONCE });
   const read = async (path: string): Promise<void> => {
-    await (await fetch(url + path, { headers: COMPRESSED })).arrayBuffer();
+    const response = await fetch(url + path, { headers: COMPRESSED });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
   };
-  for (const kind of ['movie', 'tv']) {
-    for (let page = 1; page <= LIST_PAGES; page += 1) {
-      const response = await fetch(`${url}/api/tmdb/${kind}/popular?page=${page}`);
-      if (!response.ok) break;
-      const { results } = await response.json();
-      for (const { id } of results) {
-        void queue.add(() => read(`/api/tmdb/${kind}/${id}`));
-        void queue.add(() => read(`/${kind}/${id}`));
-      }
-    }
-  }
-  await queue.onIdle();
+  const paths = await listTitlePaths(url, TITLES);
+  await queue.addAll(paths.flatMap((path) => [() => read(`/api/tmdb${path}`), () => read(path)]));
 }
 
 async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
