@@ -40,7 +40,10 @@ async function startSite(): Promise<{ site: ChildProcess; url: string }> {
   return { site, url };
 }
 
-/** CPU milliseconds of rendering an uncached page with cached data: medians of nine rounds. */
+/**
+ * CPU milliseconds of a request of an uncached page with cached data: routing, rendering, Brotli, the page cache and sending.
+ * Medians of nine rounds.
+ */
 export function measureColdRenders(paths: readonly string[]): Promise<Rows> {
   return withResource(
     startSite,
@@ -55,7 +58,7 @@ export function measureColdRenders(paths: readonly string[]): Promise<Rows> {
           for (let rendering = 0; rendering < RENDERINGS; rendering += 1) await get(url + path);
           rounds.push(((await measureCpu(site)) - before) / RENDERINGS);
         }
-        rows.push(printRow({ path, 'CPU of one rendering, ms': round(median(rounds), 1) }));
+        rows.push(printRow({ path, 'CPU of one uncached page request, ms': round(median(rounds), 1) }));
       }
       return rows;
     },
