@@ -44,13 +44,13 @@ async function startSite(): Promise<{ site: ChildProcess; url: string }> {
  * CPU milliseconds of a request of an uncached page with cached data: routing, rendering, Brotli, the page cache and sending.
  * Medians of nine rounds.
  */
-export function measureColdRenders(paths: readonly string[]): Promise<Rows> {
+export function measureColdRenders(listPaths: (siteUrl: string) => Promise<string[]>): Promise<Rows> {
   return withResource(
     startSite,
     async ({ site }) => site.kill(),
     async ({ site, url }) => {
       const rows: object[] = [];
-      for (const path of paths) {
+      for (const path of await listPaths(url)) {
         for (let count = 0; count < WARM_UPS; count += 1) await get(url + path);
         const rounds: number[] = [];
         for (let count = 0; count < ROUNDS; count += 1) {

@@ -48,7 +48,7 @@ const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
 const PARTS: Readonly<Record<string, Part>> = {
   http: () => withMeasuredSite(MANY_NETWORKS, measureHttp),
   footprint: () => withMeasuredSite({}, measureFootprint),
-  cold: () => withMeasuredSite({}, async ({ url }) => measureColdRenders(await listPaths(url))),
+  cold: () => measureColdRenders(listPaths),
   pages: () => withAnySite(async ({ url }) => measurePages(url, await listVisits(url))),
   proxy: () =>
     withMeasuredSite({ IMAGE_PROXY: 'on' }, async ({ url }) =>
