@@ -8,7 +8,7 @@ import { log, RETENTION_DAYS } from './seeded-databases';
 
 const CLIENTS = 8;
 const THROUGHPUT_SECONDS = 10;
-/** 200 writes per second, so that the load of the job shows. */
+/** At most 200 writes per second, so that the load of the job shows. */
 const PACED_INTERVAL_MS = 40;
 const QUIET_SECONDS = 15;
 
@@ -33,7 +33,10 @@ export async function measureRecording(database: Seeded): Promise<number> {
   return Math.round(recorded / THROUGHPUT_SECONDS);
 }
 
-/** @returns durations in ms at a constant rate */
+/**
+ * @returns durations in ms. Each client starts a write 40 ms after its previous one started, or later if that took longer:
+ * waiting is not included.
+ */
 async function recordPaced(database: Seeded, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const client = async (): Promise<void> => {

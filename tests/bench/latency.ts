@@ -81,7 +81,7 @@ function listDueTimes({ rate, seconds }: RequestRate): number[] {
 
 /**
  * Sends `rate` requests per second at random times, whatever the response times are. A latency starts when the request
- * was due, so that it includes waiting for a connection.
+ * was due, so that it includes waiting for a connection. It also includes up to about 1 ms until the generator's next tick.
  */
 export async function measureLatency(
   address: string,
