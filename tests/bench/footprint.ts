@@ -7,13 +7,11 @@ import { removeFolder } from '../support/remove-folder';
 import type { SpawnedSite } from '../support/spawned-site';
 import { COMPRESSED } from './http-calls';
 import { median, round } from './median';
-import { printRow } from './parts';
+import { type Figure, printFigure } from './parts';
 import { withResource, withSite } from './resources';
 import { listTitlePaths } from './scale/page-views';
 import { measureRate } from './throughput';
 import { waitUntilReady } from './wait-until-ready';
-
-type FootprintRow = { readonly what: string; readonly figure: number; readonly unit: string };
 
 const STARTS = 5;
 const VISITORS_AT_ONCE = 500;
@@ -21,7 +19,7 @@ const TITLES = 2_400;
 const READS_AT_ONCE = 8;
 const LOAD_SECONDS = 5;
 
-async function measureStartsIn(dataDir: string): Promise<FootprintRow[]> {
+async function measureStartsIn(dataDir: string): Promise<Figure[]> {
   await withSite({ DATA_DIR: dataDir }, ({ url }) => waitUntilReady(url));
   const listening: number[] = [];
   const ready: number[] = [];
@@ -35,23 +33,23 @@ async function measureStartsIn(dataDir: string): Promise<FootprintRow[]> {
     });
   }
   return [
-    printRow({ what: 'start to the first page', figure: round(median(listening) / 1000, 2), unit: 's' }),
-    printRow({ what: 'start to a ready database', figure: round(median(ready) / 1000, 2), unit: 's' }),
+    printFigure('start to the first page', round(median(listening) / 1000, 2), 's'),
+    printFigure('start to a ready database', round(median(ready) / 1000, 2), 's'),
   ];
 }
 
-const measureStarts = (): Promise<FootprintRow[]> =>
+const measureStarts = (): Promise<Figure[]> =>
   withResource(() => mkdtemp(join(tmpdir(), 'marquee-bench-')), removeFolder, measureStartsIn);
 
-async function measureColdHomes(): Promise<FootprintRow[]> {
-  const rows: FootprintRow[] = [];
+async function measureColdHomes(): Promise<Figure[]> {
+  const rows: Figure[] = [];
   for (const visitors of [1, VISITORS_AT_ONCE]) {
     const settings = { REQUESTS_PER_CLIENT: String(VISITORS_AT_ONCE) };
     const figure = await withSite(settings, async ({ url, faults }) => {
       await Promise.all(Array.from({ length: visitors }, async () => (await fetch(url)).text()));
       return faults.calls().total;
     });
-    rows.push(printRow({ what: `calls for a cold home, ${visitors} at once`, figure, unit: '' }));
+    rows.push(printFigure(`calls for a cold home, ${visitors} at once`, figure));
   }
   return rows;
 }
@@ -76,12 +74,12 @@ async function fillCache(url: string): Promise<void> {
   await queue.addAll(paths.flatMap((path) => [() => read(`/api/tmdb${path}`), () => read(path)]));
 }
 
-async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
+async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<Figure[]> {
   await waitUntilReady(site.url);
   await (await fetch(site.url)).text();
-  const rows: FootprintRow[] = [];
+  const rows: Figure[] = [];
   const add = (what: string, figure: number): void => {
-    rows.push(printRow({ what, figure, unit: 'MB' }));
+    rows.push(printFigure(what, figure, 'MB'));
   };
   add('resident memory at rest', await readResidentMb(site.url));
   await fillCache(site.url);
@@ -96,6 +94,6 @@ async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintR
 }
 
 /** Memory, time to start, and calls of the movie database. */
-export async function measureFootprint(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
+export async function measureFootprint(site: Pick<SpawnedSite, 'url'>): Promise<Figure[]> {
   return [...(await measureMemory(site)), ...(await measureStarts()), ...(await measureColdHomes())];
 }

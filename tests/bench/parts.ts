@@ -19,6 +19,11 @@ export function printRow<Row extends object>(row: Row): Row {
   return row;
 }
 
+export type Figure = { readonly what: string; readonly figure: number; readonly unit: string };
+
+export const printFigure = (what: string, figure: number, unit = ''): Figure =>
+  printRow({ what, figure, unit });
+
 /**
  * Measures the parts in turn, and prints and saves the results of each. A part that fails does not end the others, but sets
  * the exit code.

@@ -1,8 +1,8 @@
 import { TIME_TO_LIVE_SECONDS } from '../../server/tmdb/requests';
 import { round } from './median';
+import { type Figure, printFigure } from './parts';
 import type { Cost } from './scale/costs';
 import { zipfShares } from './scale/page-views';
-import { printFigure, type ScaleRow } from './scale/scale-row';
 
 // The capacity model: what a large site needs, computed from measured CPU times.
 
@@ -78,7 +78,7 @@ function countInstances(costs: readonly Cost[], hasSharedCache: boolean): number
 }
 
 /** What 100 million visits a month, 1 million members and 10,000 recordings a minute need. */
-export function computeNeeds(costs: readonly Cost[]): ScaleRow[] {
+export function computeNeeds(costs: readonly Cost[]): Figure[] {
   const rates = listRates(1, true);
   const postgres = sumCores(rates, costs, 'postgres');
   const seconds = TIME_TO_LIVE_SECONDS.title;

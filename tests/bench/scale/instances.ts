@@ -1,7 +1,7 @@
 import { startPgBouncer } from '../../support/test-pgbouncer';
 import { median } from '../median';
+import { type Figure, printFigure } from '../parts';
 import { withResource } from '../resources';
-import { printFigure, type ScaleRow } from './scale-row';
 import { withCaddy, withDatabase, withInstances } from './topology';
 import { listWork, type Work } from './work';
 
@@ -15,8 +15,8 @@ async function measureMedian({ measure }: Work, siteUrl: string): Promise<number
 
 const IN_COMPARISONS: ReadonlySet<string> = new Set(['page /', 'rendering', 'page of history (database)']);
 
-async function measureRates(siteUrl: string, work: readonly Work[], name: string): Promise<ScaleRow[]> {
-  const rows: ScaleRow[] = [];
+async function measureRates(siteUrl: string, work: readonly Work[], name: string): Promise<Figure[]> {
+  const rows: Figure[] = [];
   for (const one of work.filter(({ what }) => IN_COMPARISONS.has(what))) {
     const figure = Math.round(await measureMedian(one, siteUrl));
     rows.push(printFigure(`${one.what}, ${name}`, figure, 'per second'));
@@ -25,12 +25,12 @@ async function measureRates(siteUrl: string, work: readonly Work[], name: string
 }
 
 /** One and two instances behind Caddy, on all cores. */
-export async function measureInstances(databaseUrl: string): Promise<ScaleRow[]> {
+export async function measureInstances(databaseUrl: string): Promise<Figure[]> {
   return withInstances(2, { DATABASE_URL: databaseUrl }, async (sites) => {
     const [first] = sites;
     if (!first) return [];
     const work = await listWork(first.url);
-    const rows: ScaleRow[] = [];
+    const rows: Figure[] = [];
     for (const used of [sites.slice(0, 1), sites])
       rows.push(...(await withCaddy(used, (url) => measureRates(url, work, `${used.length} behind Caddy`))));
     return rows;
@@ -38,8 +38,8 @@ export async function measureInstances(databaseUrl: string): Promise<ScaleRow[]>
 }
 
 /** Pages of history with and without PgBouncer, which is used without prepared statements. */
-export async function measurePgBouncer(): Promise<ScaleRow[]> {
-  const measure = (name: string, settings: NodeJS.ProcessEnv): Promise<ScaleRow[]> =>
+export async function measurePgBouncer(): Promise<Figure[]> {
+  const measure = (name: string, settings: NodeJS.ProcessEnv): Promise<Figure[]> =>
     withInstances(1, settings, async ([site]) => {
       if (!site) return [];
       const work = (await listWork(site.url)).filter(({ what }) => what.endsWith('(database)'));

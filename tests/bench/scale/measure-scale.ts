@@ -1,17 +1,16 @@
 import { isInstalled, type Program } from '../../support/program';
-import type { Rows } from '../parts';
+import type { Figure, Rows } from '../parts';
 import { computeNeeds } from '../scale';
 import { measureCosts } from './costs';
 import { measureInstances, measurePgBouncer } from './instances';
 import { measureRollingRelease } from './rolling-release';
-import type { ScaleRow } from './scale-row';
 import { measureSharedCache } from './shared-cache';
 import { withDatabase } from './topology';
 
 async function measureWith(
   programs: readonly Program[],
-  measure: () => Promise<ScaleRow[]>,
-): Promise<ScaleRow[]> {
+  measure: () => Promise<Figure[]>,
+): Promise<Figure[]> {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return measure();
   console.log(`Left out: there is no ${missing.join(' and no ')} on this machine.`);

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { fromNetwork } from '../accounts';
+import { type Figure, printFigure } from '../parts';
 import { CONNECTIONS } from '../throughput';
-import { printFigure, type ScaleRow } from './scale-row';
 
 /** As Chromium and Firefox send it. Varnish reduces it to gzip, and removes it when it has only br. */
 const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -43,7 +43,7 @@ export type Views = {
 };
 
 /** One row for all failures and one for each cause. */
-export function printFailures(what: string, { failed, failures }: Views): ScaleRow[] {
+export function printFailures(what: string, { failed, failures }: Views): Figure[] {
   return [
     printFigure(`${what}: failed`, failed),
     ...Object.entries(failures).map(([cause, count]) => printFigure(`${what}: failed with ${cause}`, count)),

@@ -1,9 +1,9 @@
 import type { SpawnedSite } from '../../support/spawned-site';
+import { type Figure, printFigure } from '../parts';
 import { withSite } from '../resources';
 import { waitUntilReady } from '../wait-until-ready';
 import { withNextRelease } from './next-release';
 import { printFailures, viewPages } from './page-views';
-import { printFigure, type ScaleRow } from './scale-row';
 import { withCaddy, withInstances } from './topology';
 
 const PATHS = ['/', '/movies', '/tv', '/search?q=star', '/api/tmdb/trending/all/day', '/api/health'];
@@ -27,7 +27,7 @@ async function replace<Result>(
 }
 
 /** Replaces two instances behind Caddy, one after the other, while pages are viewed. */
-export function measureRollingRelease(databaseUrl: string): Promise<ScaleRow[]> {
+export function measureRollingRelease(databaseUrl: string): Promise<Figure[]> {
   const settings = { DATABASE_URL: databaseUrl };
   return withNextRelease((folder) =>
     withInstances(2, settings, ([first, second]) => {

@@ -8,11 +8,11 @@ import { removeFolder } from '../../support/remove-folder';
 import { startRedis } from '../../support/test-redis';
 import { startVarnish } from '../../support/test-varnish';
 import { round } from '../median';
+import { type Figure, printFigure } from '../parts';
 import { interrupted, withResource, withSite } from '../resources';
 import { waitUntilReady } from '../wait-until-ready';
 import { withNextRelease } from './next-release';
 import { createChooser, listTitlePaths, printFailures, viewPages } from './page-views';
-import { printFigure, type ScaleRow } from './scale-row';
 import { METRICS_SETTINGS, readMetrics } from './site-metrics';
 
 const TITLES = 2_000;
@@ -56,7 +56,7 @@ async function viewsUntilChanged(siteUrl: string, path: string): Promise<number>
 
 type Stage = { readonly settings: NodeJS.ProcessEnv; readonly cacheUrl: string };
 
-async function measureViews({ settings, cacheUrl }: Stage, rows: ScaleRow[]): Promise<readonly string[]> {
+async function measureViews({ settings, cacheUrl }: Stage, rows: Figure[]): Promise<readonly string[]> {
   return withSite(settings, async (site) => {
     await waitUntilReady(site.url);
     const paths = await listTitlePaths(site.url, TITLES);
@@ -81,7 +81,7 @@ async function measureViews({ settings, cacheUrl }: Stage, rows: ScaleRow[]): Pr
   });
 }
 
-async function measureOutage({ cacheUrl }: Stage, paths: readonly string[], rows: ScaleRow[]): Promise<void> {
+async function measureOutage({ cacheUrl }: Stage, paths: readonly string[], rows: Figure[]): Promise<void> {
   await delay(OUTAGE_MS, undefined, { signal: interrupted });
   const found = await countFound(cacheUrl, paths);
   rows.push(
@@ -92,7 +92,7 @@ async function measureOutage({ cacheUrl }: Stage, paths: readonly string[], rows
 async function measureNextRelease(
   { settings, cacheUrl }: Stage,
   paths: readonly string[],
-  rows: ScaleRow[],
+  rows: Figure[],
 ): Promise<void> {
   const [path = '/', ...others] = paths;
   const { assets } = await readPage(cacheUrl, path);
@@ -125,9 +125,9 @@ async function measureNextRelease(
 }
 
 /** @param settings with the port of the site */
-async function measureStages(settings: NodeJS.ProcessEnv): Promise<ScaleRow[]> {
+async function measureStages(settings: NodeJS.ProcessEnv): Promise<Figure[]> {
   const purgePort = await findFreePort();
-  const rows: ScaleRow[] = [];
+  const rows: Figure[] = [];
   await withResource(
     () => startVarnish(`http://127.0.0.1:${settings.PORT}`, purgePort),
     (varnish) => varnish.stop(),
@@ -145,7 +145,7 @@ async function measureStages(settings: NodeJS.ProcessEnv): Promise<ScaleRow[]> {
 }
 
 /** Varnish in front of a site that works, then is down, and then is of another release. */
-export async function measureSharedCache(): Promise<ScaleRow[]> {
+export async function measureSharedCache(): Promise<Figure[]> {
   const port = await findFreePort();
   return withResource(
     () => mkdtemp(join(tmpdir(), 'marquee-bench-')),
