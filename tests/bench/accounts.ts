@@ -6,7 +6,10 @@ const USERS = 40;
 const PASSWORD = 'Tulip-Harbour-7';
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Another network for each call, because attempts per network are limited. The site needs TRUST_PROXY. */
+/** Settings of a site that accepts `fromNetwork`. */
+export const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
+
+/** Another network for each call, because attempts per network are limited. The site needs MANY_NETWORKS. */
 export const fromNetwork = (network: number) => ({
   'x-forwarded-for': `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`,
 });

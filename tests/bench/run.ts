@@ -1,4 +1,5 @@
 import { firstLoadKb } from '../support/first-load';
+import { MANY_NETWORKS } from './accounts';
 import { measureColdRenders } from './cold-render';
 import { measureFootprint } from './footprint';
 import { measureHttp } from './http-load';
@@ -41,9 +42,6 @@ async function listVisits(siteUrl: string): Promise<Visit[]> {
   const paths = await listPaths(siteUrl);
   return [...paths.map((path) => ({ path })), { path: '/', history }];
 }
-
-/** Logins come from many networks. */
-const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
 
 const PARTS: Readonly<Record<string, Part>> = {
   http: () => withMeasuredSite(MANY_NETWORKS, measureHttp),

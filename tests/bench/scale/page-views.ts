@@ -56,7 +56,7 @@ type ViewOptions = {
   readonly goesOn: (sent: number) => boolean;
 };
 
-/** Views pages on 20 connections without pauses, each view from another network. The site needs TRUST_PROXY. */
+/** Views pages on 20 connections without pauses, each view from another network. The site needs MANY_NETWORKS. */
 export async function viewPages(siteUrl: string, { nextPath, goesOn }: ViewOptions): Promise<Views> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const startedAt = performance.now();

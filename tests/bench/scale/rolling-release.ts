@@ -1,4 +1,5 @@
 import type { SpawnedSite } from '../../support/spawned-site';
+import { MANY_NETWORKS } from '../accounts';
 import { type Figure, printFigure } from '../parts';
 import { withSite } from '../resources';
 import { waitUntilReady } from '../wait-until-ready';
@@ -17,7 +18,7 @@ async function replace<Result>(
 ): Promise<Result> {
   await site.stop();
   return withSite(
-    { ...settings, PORT: new URL(site.url).port, TRUST_PROXY: 'loopback' },
+    { ...settings, ...MANY_NETWORKS, PORT: new URL(site.url).port },
     async (replacement) => {
       await waitUntilReady(replacement.url);
       return use();

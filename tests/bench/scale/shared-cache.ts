@@ -7,6 +7,7 @@ import { sumMetric } from '../../support/read-metric';
 import { removeFolder } from '../../support/remove-folder';
 import { startRedis } from '../../support/test-redis';
 import { startVarnish } from '../../support/test-varnish';
+import { MANY_NETWORKS } from '../accounts';
 import { round } from '../median';
 import { type Figure, printFigure } from '../parts';
 import { interrupted, withResource, withSite } from '../resources';
@@ -160,7 +161,7 @@ export async function measureSharedCache(): Promise<Figure[]> {
             PORT: String(port),
             DATA_DIR: dataDir,
             REDIS_URL: url,
-            TRUST_PROXY: 'loopback',
+            ...MANY_NETWORKS,
             ...METRICS_SETTINGS,
           }),
       ),

@@ -5,11 +5,10 @@ import { startEmbeddedPostgres } from '../../../db/embedded/embedded-postgres';
 import { removeFolder } from '../../support/remove-folder';
 import type { SpawnedSite } from '../../support/spawned-site';
 import { startCaddy } from '../../support/test-caddy';
+import { MANY_NETWORKS } from '../accounts';
 import { withResource, withSite } from '../resources';
 import { log } from '../seeded-databases';
 import { waitUntilReady } from '../wait-until-ready';
-
-const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
 
 /** An embedded PostgreSQL that several instances share. */
 export function withDatabase<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
