@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { START_ARGUMENTS } from '../support/start-command';
-import { median, round } from './median';
 import { printRow, type Rows } from './parts';
 import { withResource } from './resources';
+import { median, round } from './statistics';
 
 /** Of each path. After 300, V8 is still optimizing: the same page costs less each time it is measured. */
 const WARM_UPS = 1_500;

@@ -1,7 +1,7 @@
 import type { DatabaseCalls, Seeded } from '../support/database-calls';
 import { readBackendCpuMs } from './backend-cpu';
-import { median, round } from './median';
 import { printRow } from './parts';
+import { median, round } from './statistics';
 
 const CALLS_PER_ROUND = 9;
 const ROUNDS = 5;

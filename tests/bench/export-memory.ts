@@ -1,7 +1,7 @@
 import { readUsersPart, writeExport } from '../../server/administration/exports';
 import { Db } from '../../server/database/db';
 import type { Seeded } from '../support/database-calls';
-import { round } from './median';
+import { round } from './statistics';
 
 const MEGABYTE = 1024 ** 2;
 

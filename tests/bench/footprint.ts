@@ -6,10 +6,10 @@ import { readMetric } from '../support/read-metric';
 import { removeFolder } from '../support/remove-folder';
 import type { SpawnedSite } from '../support/spawned-site';
 import { COMPRESSED } from './http-calls';
-import { median, round } from './median';
 import { type Figure, printFigure } from './parts';
 import { withResource, withSite } from './resources';
 import { listTitlePaths } from './scale/page-views';
+import { median, round } from './statistics';
 import { measureRate } from './throughput';
 import { waitUntilReady } from './wait-until-ready';
 

@@ -5,6 +5,7 @@ import { Db } from '../../server/database/db';
 import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
 import { randomUserId, type Seeded } from '../support/database-calls';
 import { log, RETENTION_DAYS } from './seeded-databases';
+import { percentile, round } from './statistics';
 
 const CLIENTS = 8;
 const THROUGHPUT_SECONDS = 10;
@@ -57,11 +58,6 @@ function recordQuietly(database: Seeded): Promise<number[]> {
   return recordPaced(database, () => performance.now() >= until);
 }
 
-function p99(times: number[]): number {
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-}
-
 /** The effect of the cleanup job on writes. */
 export async function measureExpiry(database: Seeded) {
   const before = await recordQuietly(database);
@@ -77,13 +73,13 @@ export async function measureExpiry(database: Seeded) {
   const seconds = (performance.now() - startedAt) / 1000;
   await job.stop();
   // Measured before and after, because the machine is not always equally fast.
-  const quiet = p99([...before, ...(await recordQuietly(database))]);
-  const busy = p99(beside);
+  const quiet = percentile([...before, ...(await recordQuietly(database))], 0.99);
+  const busy = percentile(beside, 0.99);
   return {
     'rows expired': outcome?.removed ?? 0,
     seconds: Math.round(seconds),
-    'quiet p99, ms': Number(quiet.toFixed(2)),
-    'p99 beside the job, ms': Number(busy.toFixed(2)),
-    ratio: Number((busy / quiet).toFixed(2)),
+    'quiet p99, ms': round(quiet, 2),
+    'p99 beside the job, ms': round(busy, 2),
+    ratio: round(busy / quiet, 2),
   };
 }

@@ -2,9 +2,9 @@ import type { SpawnedSite } from '../support/spawned-site';
 import { PINNING_NOTE, pinToCore, unpin } from './cpu-pinning';
 import { listCalls, type MeasuredCall } from './http-calls';
 import { type Latency, measureLatency } from './latency';
-import { median, round } from './median';
 import { printRow } from './parts';
 import { type CallOptions, requestRaw, startReferenceServer, withVariant } from './reference';
+import { median, round } from './statistics';
 import { CONNECTIONS, LOAD_TOOL, measureRate } from './throughput';
 import { waitUntilReady } from './wait-until-ready';
 

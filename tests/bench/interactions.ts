@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { median } from './median';
 import { printRow } from './parts';
 import { withBrowser } from './resources';
+import { median } from './statistics';
 
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallOptions, type RequestVariant, withVariant } from './reference';
+import { median, percentile } from './statistics';
 
 export type RequestRate = {
   readonly rate: number;
@@ -127,7 +128,5 @@ export async function measureLatency(
   }
   for (const connection of openConnections) connection.close();
   if (failures.length > 0) throw failures[0];
-  latencies.sort((a, b) => a - b);
-  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: median(latencies), p99: percentile(latencies, 0.99) };
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { getChromium } from '../support/chromium';
 import { withAnySite } from './measured-site';
-import { median } from './median';
 import { printRow } from './parts';
 import { interrupted, stopWhenInterrupted } from './resources';
+import { median } from './statistics';
 
 // `npm run bench:lighthouse`, described in README.md.
 

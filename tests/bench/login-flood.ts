@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import type { SpawnedSite } from '../support/spawned-site';
 import { registerUsers } from './accounts';
 import { measureLatency } from './latency';
-import { median, round } from './median';
 import { withResource } from './resources';
+import { median, round } from './statistics';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;

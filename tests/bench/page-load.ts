@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { median, round } from './median';
 import { printRow } from './parts';
 import { withBrowser } from './resources';
+import { median, round } from './statistics';
 
 const LOADS = 5;
 /** The presets of the Chrome DevTools. */

@@ -1,8 +1,8 @@
 import { createDatabaseClient, type Sql } from '../../../db/client';
 import { readMetric } from '../../support/read-metric';
 import { readBackendCpuMs } from '../backend-cpu';
-import { round } from '../median';
 import { printRow } from '../parts';
+import { round } from '../statistics';
 import { METRICS_SETTINGS, readMetrics } from './site-metrics';
 import { withInstances } from './topology';
 import { listWork, type Work } from './work';

@@ -1,7 +1,7 @@
 import { startPgBouncer } from '../../support/test-pgbouncer';
-import { median } from '../median';
 import { type Figure, printFigure } from '../parts';
 import { withResource } from '../resources';
+import { median } from '../statistics';
 import { withCaddy, withDatabase, withInstances } from './topology';
 import { listWork, type Work } from './work';
 
