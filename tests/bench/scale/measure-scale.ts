@@ -1,6 +1,6 @@
 import { isInstalled, type Program } from '../../support/program';
 import type { Figure, Rows } from '../parts';
-import { computeNeeds } from '../scale';
+import { computeNeeds } from './capacity-model';
 import { measureCosts } from './costs';
 import { measureInstances, measurePgBouncer } from './instances';
 import { measureRollingRelease } from './rolling-release';

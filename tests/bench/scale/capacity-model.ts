@@ -1,8 +1,8 @@
-import { TIME_TO_LIVE_SECONDS } from '../../server/tmdb/requests';
-import { type Figure, printFigure } from './parts';
-import type { Cost } from './scale/costs';
-import { zipfShares } from './scale/page-views';
-import { round } from './statistics';
+import { TIME_TO_LIVE_SECONDS } from '../../../server/tmdb/requests';
+import { type Figure, printFigure } from '../parts';
+import { round } from '../statistics';
+import type { Cost } from './costs';
+import { zipfShares } from './page-views';
 
 // The capacity model: what a large site needs, computed from measured CPU times.
 
