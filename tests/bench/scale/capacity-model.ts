@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { TIME_TO_LIVE_SECONDS } from '../../../server/tmdb/requests';
 import { type Figure, printFigure } from '../parts';
 import { round } from '../statistics';
@@ -27,7 +28,6 @@ const SHARED_CACHE_S = 60;
 
 /** Nine of ten recordings update the entry of the title that is playing. */
 const NEW_ENTRIES_A_SECOND = RECORDINGS_A_SECOND / 10;
-const RETENTION_DAYS = 15;
 /** With indexes. */
 const BYTES_AN_ENTRY = 450;
 
@@ -83,7 +83,7 @@ export function computeNeeds(costs: readonly Cost[]): Figure[] {
   const postgres = sumCores(rates, costs, 'postgres');
   const seconds = TIME_TO_LIVE_SECONDS.title;
   const calls = countViewedTitles(VISITS_A_SECOND + DATA_READS_A_SECOND, seconds) / seconds;
-  const entries = NEW_ENTRIES_A_SECOND * RETENTION_DAYS * DAY_S;
+  const entries = NEW_ENTRIES_A_SECOND * DEFAULT_RETENTION_DAYS * DAY_S;
   const gigabytes = (bytes: number): number => round(bytes / 1e9, 1);
   return [
     printFigure('visits in the busiest hour', Math.round(VISITS_A_SECOND), 'per second'),
