@@ -17,6 +17,7 @@ test.each([
   ['PUT', '/api/tmdb/movie/11', 'GET, HEAD'],
   ['DELETE', '/api/trpc/catalogue.hero', 'GET, HEAD, POST'],
   ['POST', '/api/docs', 'GET, HEAD'],
+  ['POST', '/api/account-archive.schema.json', 'GET, HEAD'],
 ])('%s %s is 405 with the allowed methods', async (method, path, allowed) => {
   const response = await send(method, path);
   expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
