@@ -28,14 +28,16 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   const createId = createRequestIds(options.trustProxy);
   const isDebug = log.isLevelEnabled('debug');
 
-  function sendCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+  /** @returns whether it has responded, also with an error */
+  function tryCaches(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     try {
       const headers = [REQUEST_ID_HEADER, requestId];
-      return (
+      const isCached =
         // Express refuses a request with an invalid host.
         hasValidHost(request.rawHeaders) &&
-        (responseCache.respond(request, response, headers) || pageCache.respond(request, response, headers))
-      );
+        (responseCache.respond(request, response, headers) || pageCache.respond(request, response, headers));
+      if (isCached) requestMetrics.recordCachedResponse();
+      return isCached;
     } catch (error) {
       // Express catches errors itself; here one would end the process.
       log.error({ err: error, requestId }, 'A request failed');
@@ -50,8 +52,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const { method, url } = request;
     const requestId = createId(request);
     request.headers['x-request-id'] = requestId;
-    if (sendCached(request, response, requestId)) {
-      requestMetrics.recordCachedResponse();
+    if (tryCaches(request, response, requestId)) {
       requestMetrics.recordResponse(method, url, response.statusCode, performance.now() - startedAt);
       return;
     }

@@ -13,8 +13,9 @@ class BrokenCache extends ResponseCache {
   }
 }
 
-test('an error of the response cache is logged with the request id of the response', async () => {
+test('an error of the response cache is logged with the request id and is no cached response', async () => {
   const lines: string[] = [];
+  const requestMetrics = new RequestMetrics(() => 'route');
   const handle = createRequestHandler({
     app: (_request, response) => response.end('application'),
     responseCache: new BrokenCache({ peek: () => null }),
@@ -28,7 +29,7 @@ test('an error of the response cache is logged with the request id of the respon
       maxBytes: 1000,
       onBackgroundError: () => undefined,
     }),
-    requestMetrics: new RequestMetrics(() => 'route'),
+    requestMetrics,
     trustProxy: false,
     log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
   });
@@ -41,4 +42,7 @@ test('an error of the response cache is logged with the request id of the respon
   const id = response.headers.get('x-request-id');
   expect(id).toBeTruthy();
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([id]);
+  const metrics = await requestMetrics.registry.metrics();
+  expect(metrics).toContain('marquee_http_requests_total{route="route",method="GET",status="500"} 1');
+  expect(metrics).toContain('marquee_http_kept_answers_total 0');
 });
