@@ -156,7 +156,9 @@ export class DiskCache {
       return null;
     }
     this.#reportSuccess();
-    this.#index.set(key, { file, type, digest, diskBytes, usedAt: Date.now() });
+    // After a concurrent write of the same image, replacing the entry would remove the file.
+    if (this.#index.peek(key)?.file !== file)
+      this.#index.set(key, { file, type, digest, diskBytes, usedAt: Date.now() });
     return { folder: this.#folder, file, type, digest };
   }
 

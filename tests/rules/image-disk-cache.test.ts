@@ -53,6 +53,14 @@ test('at its limit the cache deletes the image that was not used for longest, in
   expect(await findStored(cache, ['a', 'c', 'd', 'large'])).toEqual(['a', 'c', 'd']);
 });
 
+test('two writes of an image at the same time keep its file', async () => {
+  const { cache } = openCache(await createFolder());
+  const image = createImage('a');
+  await Promise.all([cache.write('w92/a', image), cache.write('w92/a', image)]);
+  await cache.settle();
+  expect(await cache.read('w92/a')).toEqual(image);
+});
+
 test('after a restart the images and the order of their use are the same', async () => {
   const folder = await createFolder();
   const { cache } = openCache(folder);
