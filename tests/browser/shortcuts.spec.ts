@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { box, genre, NOT_FOUND_PAGE, open } from './browse-page';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { hasOverlayEntry } from './open-page';
 
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -106,6 +107,28 @@ test('g and another key lead to the main pages', { tag: '@desktop' }, async ({ p
   await page.keyboard.press('h');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.evaluate(() => window.history.length)).toBe(entries);
+});
+
+test('a shortcut replaces the history entry of an open menu', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  // Only on phones, which may have a keyboard, does a menu have an entry.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await getMovie(request);
+  await open(page, `/movie/${id}`);
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.click();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expect.poll(() => hasOverlayEntry(page)).toBe(true);
+  const entries = await page.evaluate(() => window.history.length);
+  await share.focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL('/movies');
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+  await page.goBack();
+  await expect(page).toHaveURL(`/movie/${id}`);
 });
 
 test('no shortcut fires with a modifier, in a composition, in a menu or behind a dialog', {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { uniqueBy } from '#shared/unique-by';
+import { runWithoutOverlay } from '../../hooks/overlay-history';
 import { paths } from '../../navigation/paths';
 import { PAGE_SHORTCUTS, type Shortcut } from '../../ui/shortcuts';
 import { HELP_KEY } from '../../ui/show-shortcuts';
@@ -20,7 +21,7 @@ function listPageShortcuts(): readonly Shortcut[] {
 /** As a link to the page does. */
 function goTo(path: string): void {
   if (path === window.location.pathname + window.location.search) window.scrollTo({ top: 0 });
-  else navigate(path);
+  else runWithoutOverlay(() => navigate(path));
 }
 
 const GO_TO: readonly Shortcut[] = [
