@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/json';
+import { WOUTER_EVENTS } from '../hooks/history-state';
 import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
@@ -145,7 +146,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     savePositions(positions);
     history.scrollRestoration = 'auto';
   });
-  listen('pushState', () => {
+  listen(WOUTER_EVENTS.push, () => {
     setNavigationType('push');
     savePosition();
     saved = null;
@@ -154,7 +155,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
       entryId = ensureEntryId(entryId);
     });
   });
-  listen('replaceState', () => {
+  listen(WOUTER_EVENTS.replace, () => {
     saved = null;
     lastTop = null;
     entryId = ensureEntryId(entryId);
