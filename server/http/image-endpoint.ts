@@ -33,13 +33,13 @@ export function createImageEndpoint(images: ImageProxy): RequestHandler {
 
   return async (request, response) => {
     response.set('Vary', 'Accept');
-    const left = new AbortController();
-    response.once('close', () => left.abort());
+    const disconnected = new AbortController();
+    response.once('close', () => disconnected.abort());
     const network = networkOfRequest(request);
     try {
       const path = parseImagePath(request.path);
       const format = formatOf(path, request.headers.accept);
-      const find = () => images.get(path, format, { network, signal: left.signal });
+      const find = () => images.get(path, format, { network, signal: disconnected.signal });
       const trySending = async ({ image, isFinal }: Awaited<ReturnType<typeof find>>) => {
         const headers = {
           // An image never changes under its address.
@@ -55,10 +55,10 @@ export function createImageEndpoint(images: ImageProxy): RequestHandler {
       if ((await trySending(await find())) || (await trySending(await find()))) return;
       throw new ImageError('busy');
     } catch (error) {
-      if (left.signal.aborted) return;
+      if (disconnected.signal.aborted) return;
       if (!(error instanceof ImageError)) throw error;
-      const { seconds } = error;
-      sendServiceError(response, error, seconds > 0 ? `public, max-age=${seconds}` : undefined);
+      const { cacheSeconds } = error;
+      sendServiceError(response, error, cacheSeconds > 0 ? `public, max-age=${cacheSeconds}` : undefined);
     }
   };
 }

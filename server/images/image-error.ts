@@ -11,7 +11,7 @@ type Kind =
   | 'not-found'
   | 'wrong-type'
   | 'unusable'
-  | 'refused'
+  | 'host-refused'
   | 'outage'
   | 'timeout'
   | 'too-many'
@@ -22,7 +22,7 @@ const FAILURES = {
   'not-found': ['NOT_FOUND', "The image host doesn't have this image."],
   'wrong-type': ['UNSUPPORTED_MEDIA_TYPE', "The image host's file isn't a JPEG, PNG or WebP image."],
   unusable: ['UNPROCESSABLE_CONTENT', "The image host's file is damaged or too large."],
-  refused: ['BAD_GATEWAY', "The image host didn't send this image."],
+  'host-refused': ['BAD_GATEWAY', "The image host didn't send this image."],
   outage: ['BAD_GATEWAY', "The image host can't be reached right now."],
   timeout: ['GATEWAY_TIMEOUT', "The image host didn't respond in time."],
   'too-many': [
@@ -32,13 +32,13 @@ const FAILURES = {
   busy: ['SERVICE_UNAVAILABLE', 'Too many images are loading. Please try again in a moment.'],
 } as const satisfies Record<Kind, readonly [ServiceError['code'], string]>;
 
-/** How long the failure is repeated without another request to the image host, here and in browsers. */
-const SECONDS: Readonly<Record<Kind, number>> = {
+/** How long this server and browsers cache the failure (negative caching); 0: not at all. */
+const CACHE_SECONDS: Readonly<Record<Kind, number>> = {
   'invalid-address': INVALID_ADDRESS_SECONDS,
   'not-found': HOST_FAILURE_SECONDS,
   'wrong-type': HOST_FAILURE_SECONDS,
   unusable: HOST_FAILURE_SECONDS,
-  refused: HOST_FAILURE_SECONDS,
+  'host-refused': HOST_FAILURE_SECONDS,
   outage: OUTAGE_SECONDS,
   timeout: OUTAGE_SECONDS,
   'too-many': 0,
@@ -56,8 +56,8 @@ export class ImageError extends ServiceError {
     this.kind = kind;
   }
 
-  get seconds(): number {
-    return SECONDS[this.kind];
+  get cacheSeconds(): number {
+    return CACHE_SECONDS[this.kind];
   }
 }
 
@@ -66,6 +66,6 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Whether the limits of this server refused one client only. */
-export function isRefusal(error: unknown): boolean {
+export function isOverload(error: unknown): boolean {
   return error instanceof ImageError && (error.kind === 'too-many' || error.kind === 'busy');
 }

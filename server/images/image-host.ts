@@ -65,7 +65,7 @@ async function readImage(response: Response, maxBytes: number): Promise<SourceIm
   if (status === 404 || status === 410) throw new ImageError('not-found');
   if (status >= 500 || status === 429) throw new ImageError('outage', new Error(`status ${status}`));
   // About this image only: other images may be available.
-  if (status !== 200) throw new ImageError('refused', new Error(`status ${status}`));
+  if (status !== 200) throw new ImageError('host-refused', new Error(`status ${status}`));
   const [declared = ''] = (headers.get('content-type') ?? '').split(';', 1);
   if (!SOURCE_TYPES.some((type) => type === declared.trim().toLowerCase()))
     throw new ImageError('wrong-type');

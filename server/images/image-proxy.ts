@@ -8,7 +8,7 @@ import { type Caller, type SharedCaller, SharedCalls } from '../limits/shared-ca
 import { withSpan } from '../tracing/tracer';
 import { DiskCache, digestOf, type ImageBytes, MAX_BYTES_IN_MEMORY, type StoredImage } from './disk-cache';
 import { EncoderError, ImageEncoder } from './encoder';
-import { ImageError, isOutage, isRefusal } from './image-error';
+import { ImageError, isOutage, isOverload } from './image-error';
 import { fetchImage } from './image-host';
 import { ImageMetrics } from './image-metrics';
 import { type ImageFormat, type ImagePath, isOriginalSize, pixelsOf, scaledDown } from './image-request';
@@ -62,8 +62,8 @@ export class ImageProxy {
     maxWaiting: MAX_WAITING_ENCODINGS,
   });
   readonly #encoder = new ImageEncoder();
-  readonly #calls = new SharedCalls<ImageResponse>(isRefusal);
-  readonly #sources = new SharedCalls<Source>(isRefusal);
+  readonly #calls = new SharedCalls<ImageResponse>(isOverload);
+  readonly #sources = new SharedCalls<Source>(isOverload);
   readonly metrics: ImageMetrics;
 
   constructor({ baseUrl, cacheFolder, cacheBytes, log }: ImageProxyOptions) {
@@ -124,8 +124,8 @@ export class ImageProxy {
       return await (isOriginalSize(path) ? this.#originalQueue.run(work, caller) : work());
     } catch (error) {
       if (error instanceof QueueFullError) return this.#getScaledDown(path, caller);
-      if (error instanceof ImageError && error.seconds > 0)
-        this.#failures.set(address, error, { ttl: error.seconds * 1000 });
+      if (error instanceof ImageError && error.cacheSeconds > 0)
+        this.#failures.set(address, error, { ttl: error.cacheSeconds * 1000 });
       throw error;
     }
   }
@@ -187,7 +187,7 @@ export class ImageProxy {
       this.metrics.fetches.inc({ outcome: 'ok' });
       return source;
     } catch (error) {
-      this.metrics.fetches.inc({ outcome: error instanceof ImageError ? error.kind : 'left' });
+      this.metrics.fetches.inc({ outcome: error instanceof ImageError ? error.kind : 'aborted' });
       throw error;
     }
   }
