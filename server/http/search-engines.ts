@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { ListedKind } from '../catalogue/popular-ids';
 import { sendFailure } from './failure';
+import { isValidHost } from './request-validation';
 import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemaps';
 
 const FRESH_MS = 6 * 3600_000;
@@ -19,8 +20,6 @@ export type SearchEngineOptions = {
   readonly readPopularIds: (kind: ListedKind) => Promise<number[]>;
 };
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
-
 export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineOptions): Router {
   const popular = new LRUCache<ListedKind, number[]>({
     max: KINDS.size,
@@ -35,7 +34,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
   function findOrigin(request: Request): string | null {
     if (publicUrl) return publicUrl;
     const host = request.host ?? '';
-    return HOST.test(host) ? `${request.secure ? 'https' : 'http'}://${host}` : null;
+    return isValidHost(host) ? `${request.secure ? 'https' : 'http'}://${host}` : null;
   }
 
   function send(response: Response, type: 'text' | 'xml', text: string): void {
