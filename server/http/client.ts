@@ -27,13 +27,17 @@ function isOfThisSite(headers: IncomingHttpHeaders): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
+export function bearerTokenOf({ authorization = '' }: IncomingHttpHeaders): string | null {
+  const [, token = null] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+  return token;
+}
+
 /** @param publicUrl decides which cookies count. */
 export function clientOf(request: ReceivedRequest, publicUrl: string | null): Client {
   const { headers } = request;
-  const [, token = null] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   const address = addressOf(request);
   return {
-    token,
+    token: bearerTokenOf(headers),
     address,
     network: networkOf(address),
     userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,

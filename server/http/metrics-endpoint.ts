@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { bearerTokenOf } from './client';
 import { sendFailure } from './failure';
 
 export const METRICS_PATH = '/metrics';
@@ -34,7 +35,7 @@ export function createMetricsEndpoint(createRegistry: () => Registry, { token, i
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (expected) {
-      const [, received = ''] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+      const received = bearerTokenOf(request.headers) ?? '';
       if (!timingSafeEqual(hash(received), expected)) {
         const message = 'The metrics require their token.';
         const headers = { 'WWW-Authenticate': 'Bearer' };
