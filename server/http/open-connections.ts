@@ -24,7 +24,7 @@ type ConnectionLimits = {
 const isIncomplete = ({ isNew, response }: Connection): boolean =>
   isNew || (response !== null && !response.req.complete);
 
-const isUnfinished = (response: ServerResponse | null): response is ServerResponse =>
+export const isUnfinished = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.closed;
 
 const isIdle = ({ response }: Connection): boolean => !isUnfinished(response);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { isUnfinished } from '../http/open-connections';
 
 /** Connections are accepted until none has arrived for QUIET_MS, for at most MAX_ACCEPT_MS. */
 const QUIET_MS = 250;
@@ -11,9 +12,6 @@ const SWEEP_MS = 50;
 const SHORT_TURN_MS = 0.2;
 /** For the last connections when the backlog never empties. */
 const CLOSE_MS = 500;
-
-const isInProgress = (response: ServerResponse | null): boolean =>
-  response !== null && !response.writableFinished && !response.closed;
 
 /**
  * Call it before the server listens. The returned function stops the server: responses have `Connection: close`, new
@@ -76,7 +74,7 @@ export function prepareGracefulStop(server: Server): (timeoutMs: number) => Prom
     await nextTurn();
     server.closeIdleConnections();
     if (performance.now() - closedAt < REQUEST_MS) return;
-    for (const [socket, response] of connections) if (!isInProgress(response)) socket.destroy();
+    for (const [socket, response] of connections) if (!isUnfinished(response)) socket.destroy();
   }
 
   function closeAll(): void {
