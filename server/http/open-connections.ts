@@ -9,7 +9,7 @@ type Connection = {
   usedAt: number;
   /** Until the head of its first request is complete. */
   isNew: boolean;
-  /** The response to the latest request; null when both are complete, because it keeps much memory. */
+  /** To the latest request. Null once both are complete: keeping the object would cost memory. */
   response: ServerResponse | null;
   /** The response before that one while it is unfinished. */
   previous: ServerResponse | null;
@@ -79,14 +79,14 @@ export class OpenConnections {
   }
 
   #makeRoom(network: string): boolean {
-    const isRival = this.#findRivals(network);
-    if (isRival && !this.#close(isRival, [isIncomplete, isIdle])) return false;
+    const isInScope = this.#findExceededScope(network);
+    if (isInScope && !this.#closeOldest(isInScope, [isIncomplete, isIdle])) return false;
     if (this.#connections.size < this.#limits.total) return true;
-    return this.#close(() => true, [isIncomplete, isIdle]) || this.#closeOfLargest(network);
+    return this.#closeOldest(() => true, [isIncomplete, isIdle]) || this.#closeOneOfLargestNetwork(network);
   }
 
   /** @returns which connections count for the limit that the network has reached; null when it has reached none. */
-  #findRivals(network: string): ((connection: Connection) => boolean) | null {
+  #findExceededScope(network: string): ((connection: Connection) => boolean) | null {
     const { perNetwork = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#counts.of(network) >= perNetwork) return (connection) => connection.network === network;
     const wide = wideNetworkAround(network);
@@ -94,13 +94,16 @@ export class OpenConnections {
     return (connection) => wideNetworkAround(connection.network) === wide;
   }
 
-  #close(isRival: (one: Connection) => boolean, states: readonly ((one: Connection) => boolean)[]): boolean {
+  #closeOldest(
+    isInScope: (one: Connection) => boolean,
+    states: readonly ((one: Connection) => boolean)[],
+  ): boolean {
     for (const isInState of states) {
       let oldest: [Socket, Connection] | null = null;
       for (const entry of this.#connections) {
         const [, connection] = entry;
         if (oldest !== null && connection.usedAt >= oldest[1].usedAt) continue;
-        if (isInState(connection) && isRival(connection)) oldest = entry;
+        if (isInState(connection) && isInScope(connection)) oldest = entry;
       }
       if (oldest === null) continue;
       this.#remove(oldest[0]);
@@ -110,12 +113,12 @@ export class OpenConnections {
     return false;
   }
 
-  #closeOfLargest(newcomer: string): boolean {
-    let largest = newcomer;
-    for (const { network } of this.#connections.values())
-      if (this.#counts.load(network) > this.#counts.load(largest)) largest = network;
-    if (this.#counts.load(largest) <= this.#counts.load(newcomer, 1)) return false;
-    return this.#close(({ network }) => network === largest, [() => true]);
+  #closeOneOfLargestNetwork(network: string): boolean {
+    let largest = network;
+    for (const connection of this.#connections.values())
+      if (this.#counts.load(connection.network) > this.#counts.load(largest)) largest = connection.network;
+    if (this.#counts.load(largest) <= this.#counts.load(network, 1)) return false;
+    return this.#closeOldest((connection) => connection.network === largest, [() => true]);
   }
 
   #remove(socket: Socket): void {
