@@ -64,6 +64,9 @@ type SiteHandlerOptions = FrontEnd & {
 export function createSiteHandler(options: SiteHandlerOptions) {
   const { environment, services, router, createContext, pages, assets, demoImageUrl, log } = options;
   const { catalogue, images, serverConfig } = services;
+  const { hasPasswordLogin, singleSignOn } = environment;
+  const hasMail = environment.smtpUrl !== undefined;
+  const hasPasskeys = findRelyingParty(environment.publicUrl) !== null;
   const publicUrl = environment.publicUrl ?? null;
   const isDemo = demoImageUrl !== null;
   const ownImagesPath = isDemo ? DEMO_IMAGES_PATH : images && IMAGE_PROXY_PATH;
@@ -85,13 +88,15 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       pages,
       router,
       createContext: (network) => createContext({ ...SERVER_CLIENT, network }),
-      imageBaseUrl,
-      trailerBaseUrl,
-      hasMail: environment.smtpUrl !== undefined,
-      identityProvider: environment.singleSignOn?.name,
-      hasPasswordLogin: environment.hasPasswordLogin,
-      hasPasskeys: findRelyingParty(environment.publicUrl) !== null,
-      hasServiceWorker: isBuilt && environment.hasOfflineWorker,
+      renderContext: {
+        imageBaseUrl,
+        trailerBaseUrl,
+        hasServiceWorker: isBuilt && environment.hasOfflineWorker,
+        ...(hasMail && { hasMail }),
+        ...(hasPasskeys && { hasPasskeys }),
+        ...(singleSignOn && { identityProvider: singleSignOn.name }),
+        ...(!hasPasswordLogin && { hasPasswordLogin }),
+      },
       readServers: serverConfig.read,
       publicUrl,
     }),

@@ -16,15 +16,7 @@ type PageRendererOptions = {
   readonly pages: Pages;
   readonly router: AppRouter;
   readonly createContext: (network: string | null) => RequestContext;
-  readonly imageBaseUrl: string;
-  readonly trailerBaseUrl: string;
-  /** Whether browsers register the service worker. */
-  readonly hasServiceWorker: boolean;
-  readonly hasMail: boolean;
-  readonly hasPasskeys: boolean;
-  /** Its name; undefined without one. */
-  readonly identityProvider: string | undefined;
-  readonly hasPasswordLogin: boolean;
+  readonly renderContext: Omit<RenderContext, 'today'>;
   readonly readServers: ServerConfigReader['read'];
   readonly publicUrl: string | null;
 };
@@ -50,9 +42,7 @@ export type PageRenderer = {
 };
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
-  const { trailerBaseUrl, hasServiceWorker, hasMail, hasPasskeys } = options;
-  const { identityProvider, hasPasswordLogin } = options;
+  const { pages, router, createContext, readServers, publicUrl } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
@@ -72,16 +62,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const client = createTRPCClient<AppRouter>({ links: [createProcedureLink(router, ctx)] });
       const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });
       const today = new Date().toISOString().slice(0, 10);
-      const renderContext: RenderContext = {
-        today,
-        imageBaseUrl,
-        trailerBaseUrl,
-        hasServiceWorker,
-        ...(hasMail && { hasMail }),
-        ...(hasPasskeys && { hasPasskeys }),
-        ...(identityProvider !== undefined && { identityProvider }),
-        ...(!hasPasswordLogin && { hasPasswordLogin }),
-      };
+      const renderContext = { today, ...options.renderContext };
       const page = await entry.render({
         path,
         search,
@@ -103,7 +84,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           rendered: { path: page.path, search: page.search },
           redirect: page.address && { from: path, to: page.address },
         },
-        imageBaseUrl,
+        imageBaseUrl: renderContext.imageBaseUrl,
         publicUrl,
       });
       return { status: page.status, html, complete: page.complete, reads };
