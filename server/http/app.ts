@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 import type { Database } from '../database/database';
 import { BODY_TOO_LARGE, INVALID_BODY, ServiceError } from '../errors';
-import type { Pages } from '../rendering/pages';
+import type { BundleLoader } from '../rendering/front-end-bundle';
 import type { ResponseHeaders } from '../response-cache/cached-response';
 import type { PageCache } from '../response-cache/page-cache';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
@@ -25,7 +25,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly pageCache: PageCache;
-  readonly pages: Pages;
+  readonly bundleLoader: BundleLoader;
   readonly database: Pick<Database, 'status'>;
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;

@@ -14,8 +14,8 @@ import { createMetricsRegistry, type MetricsServices } from '../metrics/metrics'
 import { RequestMetrics } from '../metrics/request-metrics';
 import type { ResponseTimes } from '../metrics/response-times';
 import { RouteNames } from '../metrics/route-names';
+import type { BundleLoader } from '../rendering/front-end-bundle';
 import { createPageRenderer } from '../rendering/page-renderer';
-import type { Pages } from '../rendering/pages';
 import type { ResponseHeaders } from '../response-cache/cached-response';
 import { PageCache } from '../response-cache/page-cache';
 import { ResponseCache } from '../response-cache/response-cache';
@@ -39,7 +39,7 @@ const YOUTUBE_EMBED_URL = 'https://www.youtube-nocookie.com/embed';
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
 
 export type FrontEnd = {
-  readonly pages: Pages;
+  readonly bundleLoader: BundleLoader;
   readonly assets: { readonly folder: string } | { readonly middleware: RequestHandler };
 };
 
@@ -62,7 +62,7 @@ type SiteHandlerOptions = FrontEnd & {
 };
 
 export function createSiteHandler(options: SiteHandlerOptions) {
-  const { environment, services, router, createContext, pages, assets, demoImageUrl, log } = options;
+  const { environment, services, router, createContext, bundleLoader, assets, demoImageUrl, log } = options;
   const { catalogue, images, serverConfig } = services;
   const { hasPasswordLogin, singleSignOn } = environment;
   const hasMail = environment.smtpUrl !== undefined;
@@ -85,7 +85,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   const responseCache = new ResponseCache(catalogue, headers);
   const pageCache = new PageCache({
     renderer: createPageRenderer({
-      pages,
+      bundleLoader,
       router,
       createContext: (network) => createContext({ ...SERVER_CLIENT, network }),
       renderContext: {
@@ -111,7 +111,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   const openApiDocument = describeApi(router, services.version, `${publicUrl ?? ''}/api`);
   const routeNames = new RouteNames(openApiDocument, Object.keys(router._def.procedures));
   if (isBuilt)
-    pages.load('/').then(
+    bundleLoader.load('/').then(
       ({ entry }) => routeNames.setPages(entry.ROUTES.map(({ pattern }) => pattern)),
       () => undefined,
     );
@@ -123,7 +123,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     createContext,
     responseCache,
     pageCache,
-    pages,
+    bundleLoader,
     openApiDocument,
     headers,
     respondMetrics: createMetricsEndpoint(() => createMetricsRegistry(services, requestMetrics), {

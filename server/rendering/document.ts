@@ -5,7 +5,7 @@ import { titleWithYear } from '#shared/title-card';
 import type { RenderedPage } from '../../src/app/entry-server';
 import type { PageMetadata } from '../../src/ui/page-head';
 import { EARLY_SCRIPT } from './early-script';
-import type { PageScripts } from './pages';
+import type { PageScripts } from './front-end-bundle';
 import { describePage } from './structured-data';
 
 type DocumentOptions = {

@@ -9,11 +9,11 @@ import type { RenderContext } from '../../src/hooks/render-context';
 import type { RecordedReads } from '../catalogue/catalogue';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
-import type { Pages } from './pages';
+import type { BundleLoader } from './front-end-bundle';
 import { createProcedureLink } from './procedure-link';
 
 type PageRendererOptions = {
-  readonly pages: Pages;
+  readonly bundleLoader: BundleLoader;
   readonly router: AppRouter;
   readonly createContext: (network: string | null) => RequestContext;
   readonly renderContext: Omit<RenderContext, 'today'>;
@@ -42,18 +42,18 @@ export type PageRenderer = {
 };
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { pages, router, createContext, readServers, publicUrl } = options;
+  const { bundleLoader, router, createContext, readServers, publicUrl } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
 
   return {
     async addressOf(path, search) {
-      const { entry } = await pages.load(path);
+      const { entry } = await bundleLoader.load(path);
       return entry.toPageAddress(path, search);
     },
     async render({ path, search }, network) {
-      const { entry, template, scriptsOf } = await pages.load(path);
+      const { entry, template, scriptsOf } = await bundleLoader.load(path);
       const reads: RecordedReads = [];
       const context = createContext(network);
       const ctx = { ...context, catalogue: context.catalogue.recordReads(reads) };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { PROJECT } from '../config/project';
-import { ACCOUNT_LINK_ENTRY, type Pages } from '../rendering/pages';
+import { ACCOUNT_LINK_ENTRY, type BundleLoader } from '../rendering/front-end-bundle';
 import { runSite } from './run-site';
 
 const vite = await createServer({
@@ -12,9 +12,9 @@ const vite = await createServer({
   appType: 'custom',
 });
 
-const pages: Pages = {
+const bundleLoader: BundleLoader = {
   async load(path) {
-    const entry: Awaited<ReturnType<Pages['load']>>['entry'] = await vite
+    const entry: Awaited<ReturnType<BundleLoader['load']>>['entry'] = await vite
       .ssrLoadModule('/app/entry-server.tsx')
       // Vite's type is Record<string, any>.
       .then((module) => module as typeof import('../../src/app/entry-server'));
@@ -30,4 +30,4 @@ const pages: Pages = {
   },
 };
 
-await runSite({ pages, assets: { middleware: vite.middlewares } });
+await runSite({ bundleLoader, assets: { middleware: vite.middlewares } });

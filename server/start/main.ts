@@ -10,10 +10,10 @@ setFlagsFromString('--heap-growing-percent=33');
 // React and tRPC read NODE_ENV when they are loaded.
 process.env.NODE_ENV ||= 'production';
 const { PROJECT } = await import('../config/project');
-const { createBuiltPages } = await import('../rendering/pages');
+const { createBundleLoader } = await import('../rendering/front-end-bundle');
 const { runSite } = await import('./run-site');
 
 await runSite({
-  pages: createBuiltPages(PROJECT.distFolder),
+  bundleLoader: createBundleLoader(PROJECT.distFolder),
   assets: { folder: join(PROJECT.distFolder, 'client') },
 });

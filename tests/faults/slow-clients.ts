@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, type TestContext } from 'vitest';
 import { PROJECT } from '../../server/config/project';
-import { createBuiltPages } from '../../server/rendering/pages';
+import { createBundleLoader } from '../../server/rendering/front-end-bundle';
 import { startTestSite } from '../support/test-site';
 
 /** 15 s, 30 s and 5 s in production. */
@@ -29,7 +29,7 @@ function sendSlowly(siteUrl: string, beginning: string): Promise<string> {
 }
 
 export async function slowClients({ onTestFinished }: TestContext): Promise<void> {
-  const site = await startTestSite({}, createBuiltPages(PROJECT.distFolder), TIMEOUTS);
+  const site = await startTestSite({}, createBundleLoader(PROJECT.distFolder), TIMEOUTS);
   onTestFinished(() => site.stop());
   const slow = Promise.all([
     sendSlowly(site.url, 'GET / HTTP/1.1\r\nHost: marquee\r\nX-Slow: '),

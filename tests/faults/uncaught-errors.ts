@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { expect, type TestContext, vi } from 'vitest';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
-import { createBuiltPages, type Pages } from '../../server/rendering/pages';
+import { type BundleLoader, createBundleLoader } from '../../server/rendering/front-end-bundle';
 import { buildSignup } from '../builders/users';
 import type { TestDatabase } from '../support/test-database';
 import { startTestSite } from '../support/test-site';
 
 const MESSAGE = 'Something went wrong on our side.';
 
-function createPagesWithError(brokenPath: string): Pages {
-  const pages = createBuiltPages(PROJECT.distFolder);
+function createLoaderWithError(brokenPath: string): BundleLoader {
+  const loader = createBundleLoader(PROJECT.distFolder);
   return {
     async load(path) {
       if (path === brokenPath) throw new Error('broken page');
-      return pages.load(path);
+      return loader.load(path);
     },
   };
 }
@@ -27,7 +27,7 @@ export const errorInRequest =
   async ({ onTestFinished }: TestContext): Promise<void> => {
     const lines: string[] = [];
     const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
-    const site = await startTestSite({ DATABASE_URL: url }, createPagesWithError('/info'), { log });
+    const site = await startTestSite({ DATABASE_URL: url }, createLoaderWithError('/info'), { log });
     onTestFinished(() => site.stop());
     const get = (path: string, headers = {}) => fetch(site.url + path, { headers });
     await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 60_000, interval: 20 });

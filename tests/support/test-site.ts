@@ -7,7 +7,7 @@ import { parseEnvironment } from '../../server/config/environment';
 import { createLog, type Log } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createWebServer, type ServerTimeouts } from '../../server/http/web-server';
-import { createBuiltPages, type Pages } from '../../server/rendering/pages';
+import { type BundleLoader, createBundleLoader } from '../../server/rendering/front-end-bundle';
 import { prepareGracefulStop } from '../../server/start/graceful-stop';
 import { createSite } from '../../server/start/site';
 import { removeFolder } from './remove-folder';
@@ -24,7 +24,7 @@ export type TestSite = {
  */
 export async function startTestSite(
   settings: NodeJS.ProcessEnv = {},
-  pages: Pages = createBuiltPages(PROJECT.distFolder),
+  bundleLoader: BundleLoader = createBundleLoader(PROJECT.distFolder),
   { log = createLog({ level: 'silent' }), ...timeouts }: { log?: Log } & Partial<ServerTimeouts> = {},
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'));
@@ -40,7 +40,7 @@ export async function startTestSite(
     ...PROJECT,
     environment,
     log,
-    pages,
+    bundleLoader,
     assets: { folder: join(PROJECT.distFolder, 'client') },
     stopping: new AbortController().signal,
   });

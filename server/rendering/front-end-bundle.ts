@@ -10,7 +10,7 @@ export type PageScripts = {
   readonly elements: string;
 };
 
-export type PageTools = {
+export type FrontEndBundle = {
   readonly entry: typeof EntryServer;
   readonly template: string;
   /** Returns the scripts of a page's file, such as features/home/home-page.tsx. */
@@ -19,7 +19,7 @@ export type PageTools = {
   readonly accountLinkScript: string;
 };
 
-export type Pages = { load(path: string): Promise<PageTools> };
+export type BundleLoader = { load(path: string): Promise<FrontEndBundle> };
 
 type ManifestChunk = { readonly file: string; readonly imports?: string[]; readonly css?: string[] };
 type Manifest = Readonly<Record<string, ManifestChunk>>;
@@ -54,10 +54,10 @@ function putStylesFirst(html: string): string {
   return html.replace(styles, '').replace('<!--early-->', `$&\n    ${styles}`);
 }
 
-export function createBuiltPages(distFolder: string): Pages {
+export function createBundleLoader(distFolder: string): BundleLoader {
   const read = (path: string): Promise<string> => readFile(join(distFolder, path), 'utf8');
 
-  async function loadTools(): Promise<PageTools> {
+  async function loadBundle(): Promise<FrontEndBundle> {
     const entry: typeof EntryServer = await import(
       pathToFileURL(join(distFolder, 'server/entry-server.js')).href
     );
@@ -81,11 +81,11 @@ export function createBuiltPages(distFolder: string): Pages {
     };
   }
 
-  let tools: Promise<PageTools> | null = null;
+  let bundle: Promise<FrontEndBundle> | null = null;
   return {
     load() {
-      tools ??= loadTools();
-      return tools;
+      bundle ??= loadBundle();
+      return bundle;
     },
   };
 }
