@@ -5,11 +5,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listChunkGroups } from './chunk-groups.ts';
+import { ACCOUNT_LINK_ENTRY } from './shared/account-links.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** The script that the server adds to pages that were opened by an account link. Visitors do not load it. */
-const ACCOUNT_LINK_ENTRY = 'auth/open-account-link.ts';
 
 /** Builds the service worker at /sw.js, with the list of files to precache. */
 const serviceWorker = VitePWA({

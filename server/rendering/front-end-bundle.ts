@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ACCOUNT_LINK_ENTRY } from '#shared/account-links';
 import type * as EntryServer from '../../src/app/entry-server';
 
 export type PageScripts = {
@@ -25,7 +26,6 @@ type ManifestChunk = { readonly file: string; readonly imports?: string[]; reado
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = 'index.html';
-export const ACCOUNT_LINK_ENTRY = 'auth/open-account-link.ts';
 const ENTRY_SCRIPT = /<script type="module"[^>]*><\/script>/;
 const PRELOAD_LINKS = /<link rel="modulepreload"[^>]*>/g;
 
@@ -62,13 +62,15 @@ export function createBundleLoader(distFolder: string): BundleLoader {
       pathToFileURL(join(distFolder, 'server/entry-server.js')).href
     );
     const manifest: Manifest = JSON.parse(await read('client/.vite/manifest.json'));
+    const accountLinkScript = manifest[ACCOUNT_LINK_ENTRY]?.file;
+    if (accountLinkScript === undefined) throw new Error(`The build lacks ${ACCOUNT_LINK_ENTRY}.`);
     const html = lowerScriptPriority(await read('client/index.html'));
     const [entryScript = ''] = ENTRY_SCRIPT.exec(html) ?? [];
     const entryLinks = html.match(PRELOAD_LINKS) ?? [];
     return {
       entry,
       template: putStylesFirst(html.replace(ENTRY_SCRIPT, '').replace(PRELOAD_LINKS, '')),
-      accountLinkScript: manifest[ACCOUNT_LINK_ENTRY]?.file ?? '',
+      accountLinkScript,
       scriptsOf(file) {
         const linked = new Set<string>();
         listChunkFiles(manifest, ENTRY, linked);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { ACCOUNT_LINK_ENTRY } from '#shared/account-links';
 import { PROJECT } from '../config/project';
-import { ACCOUNT_LINK_ENTRY, type BundleLoader } from '../rendering/front-end-bundle';
+import type { BundleLoader } from '../rendering/front-end-bundle';
 import { runSite } from './run-site';
 
 const vite = await createServer({
