@@ -6,8 +6,8 @@ import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { WaitingNetworks } from '../limits/waiting-networks';
 import type { PageRenderer } from '../rendering/page-renderer';
+import { type CachedPage, renderPage, responseOf } from './cached-page';
 import { type ResponseHeaders, sendCached } from './cached-response';
-import { type RenderedPage, renderPage, responseOf } from './rendered-page';
 
 const FRESH_MS = 60_000;
 const STALE_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Renderings in the background are limited like those of one network. */
 const BACKGROUND_NETWORK = 'background';
 
-type Rendering = { readonly network: string | null; networks: WaitingNetworks; page: Promise<RenderedPage> };
+type Rendering = { readonly network: string | null; networks: WaitingNetworks; page: Promise<CachedPage> };
 
 type PageCacheOptions = {
   readonly renderer: PageRenderer;
@@ -35,7 +35,7 @@ type PageCacheOptions = {
 
 function createSection(maxBytes: number, { concurrency, maxWaiting, share }: typeof PLAIN_PAGES) {
   return {
-    pages: new LRUCache<string, RenderedPage>({
+    pages: new LRUCache<string, CachedPage>({
       maxSize: Math.ceil(maxBytes * share),
       sizeCalculation: ({ html }, key) => key.length + Math.ceil(html.length * SIZE_WITH_COMPRESSED_FORMS),
     }),
@@ -127,7 +127,7 @@ export class PageCache {
     this.#queries.pages.clear();
   }
 
-  async #load(address: PageAddress, network: string): Promise<RenderedPage> {
+  async #load(address: PageAddress, network: string): Promise<CachedPage> {
     const key = address.path + address.search;
     try {
       return this.#findPage(key) ?? (await this.#renderOnce(key, address, network));
@@ -147,7 +147,7 @@ export class PageCache {
     this.clear();
   }
 
-  #findPage(key: string): RenderedPage | null {
+  #findPage(key: string): CachedPage | null {
     const page = this.#sectionOf(key).pages.get(key);
     if (!page) return null;
     const ageMs = this.#now() - page.renderedAt;
@@ -160,7 +160,7 @@ export class PageCache {
     return page;
   }
 
-  async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<RenderedPage> {
+  async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<CachedPage> {
     const running = this.#renderings.get(key);
     if (!running) return this.#startRendering(key, address, network);
     const isOwn = network === null || network === running.network;
@@ -175,7 +175,7 @@ export class PageCache {
     return this.#renderings.get(key)?.page ?? this.#startRendering(key, address, network);
   }
 
-  #startRendering(key: string, address: PageAddress, network: string | null): Promise<RenderedPage> {
+  #startRendering(key: string, address: PageAddress, network: string | null): Promise<CachedPage> {
     const { pages, queue } = this.#sectionOf(key);
     const networks = new WaitingNetworks();
     const isCurrent = (): boolean => this.#renderings.get(key) === rendering;
@@ -200,7 +200,7 @@ export class PageCache {
   #send(
     request: IncomingMessage,
     response: ServerResponse,
-    page: RenderedPage,
+    page: CachedPage,
     headers: readonly string[],
   ): void {
     const { status, redirectPath } = page;

@@ -9,7 +9,7 @@ import { type CachedResponse, createCachedResponse, type ResponseHeaders } from 
 /** Browsers revalidate each time; a shared cache, such as Varnish or a CDN, reuses the page for a minute. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
-export type RenderedPage = {
+export type CachedPage = {
   readonly address: PageAddress;
   readonly status: number;
   readonly redirectPath: string | undefined;
@@ -28,7 +28,7 @@ export async function renderPage(
   address: PageAddress,
   network: string | null,
   now: () => number,
-): Promise<RenderedPage> {
+): Promise<CachedPage> {
   const {
     html: text,
     complete,
@@ -52,7 +52,7 @@ export async function renderPage(
 
 /** Compresses the page once per encoding. `headers` are the same for all calls with a page. */
 export function responseOf(
-  page: RenderedPage,
+  page: CachedPage,
   accepted: ContentEncoding,
   headers: ResponseHeaders,
 ): CachedResponse {
