@@ -29,7 +29,7 @@ export type RenderedDocument = {
   readonly html: string;
   readonly redirectPath?: string;
   /** Whether all data was available, so that the page can be cached for other visitors. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   /** The data of the movie database that it shows. */
   readonly reads: RecordedReads;
 };
@@ -73,7 +73,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         waitForTurn,
       });
       if ('redirectPath' in page)
-        return { status: REDIRECT_STATUS, html: '', redirectPath: page.redirectPath, complete: true, reads };
+        return { ...page, status: REDIRECT_STATUS, html: '', isComplete: true, reads };
       const html = renderDocument({
         template,
         page,
@@ -87,7 +87,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         imageBaseUrl: renderContext.imageBaseUrl,
         publicUrl,
       });
-      return { status: page.status, html, complete: page.complete, reads };
+      return { status: page.status, html, isComplete: page.isComplete, reads };
     },
   };
 }

@@ -31,7 +31,7 @@ export async function renderPage(
 ): Promise<CachedPage> {
   const {
     html: text,
-    complete,
+    isComplete,
     reads,
     status,
     redirectPath,
@@ -43,7 +43,7 @@ export async function renderPage(
     redirectPath,
     html,
     hash: hashOf(html),
-    isComplete: complete,
+    isComplete,
     tags: [PLAYERS_TAG, ...cacheTagsOf(reads)],
     renderedAt: now(),
     responses: new Map(),

@@ -47,7 +47,7 @@ export type RenderedPage = {
   /** The module of the page, whose chunks the document preloads. */
   readonly file: string;
   /** Whether all data was available, so that the page can be cached. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 };
 
 type Redirect = { readonly redirectPath: string };
@@ -133,7 +133,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
   if ('redirectPath' in target) return target;
   await target.route.page.preload();
   if (target.status !== 200) queryClient.clear();
-  const complete = reduceErrors(queryClient) && target.isComplete;
+  const isComplete = reduceErrors(queryClient) && target.isComplete;
   await request.waitForTurn();
 
   let head: PageMetadata = { title: '', description: '' };
@@ -165,6 +165,6 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
     path: target.path,
     search,
     file: target.route.page.file,
-    complete,
+    isComplete,
   };
 }

@@ -32,7 +32,7 @@ const render = (head: Head): string =>
       path: '/movie/11',
       search: '',
       file: '',
-      complete: true,
+      isComplete: true,
     },
     scripts: { entryLink: '', elements: '' },
     state: { title: EVIL },

@@ -31,11 +31,11 @@ async function startPages() {
         rendered.push(path + search);
         const { content } = now;
         if (search) await now.gate.opened;
-        const complete = network !== 'refused';
+        const isComplete = network !== 'refused';
         return {
           status: 200,
-          html: `${path}${search} ${complete} ${content} ${'x'.repeat(1000)}`,
-          complete,
+          html: `${path}${search} ${isComplete} ${content} ${'x'.repeat(1000)}`,
+          isComplete,
           reads: [],
         };
       },
