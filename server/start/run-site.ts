@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Environment, parseEnvironment } from '../config/environment';
 import { createLog, type Log } from '../config/logger';
 import { PROJECT } from '../config/project';
-import { earlierAssetsFolder, keepAssetsDaily } from '../http/earlier-assets';
+import { earlierAssetsFolder, retainAssetsDaily } from '../http/earlier-assets';
 import type { FrontEnd } from '../http/site-handler';
 import { createWebServer } from '../http/web-server';
 import { listen } from './listen';
@@ -49,7 +49,7 @@ async function start(frontEnd: FrontEnd): Promise<void> {
     await site.started;
     announce(log, usedPort, environment);
     if ('folder' in frontEnd.assets)
-      keepAssetsDaily(join(frontEnd.assets.folder, 'assets'), earlierAssetsFolder(environment), log);
+      retainAssetsDaily(join(frontEnd.assets.folder, 'assets'), earlierAssetsFolder(environment), log);
   } catch (error) {
     await stop();
     throw error;

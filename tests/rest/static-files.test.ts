@@ -10,7 +10,7 @@ import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BRAND } from '#shared/brand';
 import { PROJECT } from '../../server/config/project';
-import { earlierAssetsFolder, keepAssets } from '../../server/http/earlier-assets';
+import { earlierAssetsFolder, retainAssets } from '../../server/http/earlier-assets';
 import { listFiles, serveStaticFiles } from '../../server/http/static-files';
 import { listFirstLoadFiles } from '../support/first-load';
 import { startTestSite, type TestSite } from '../support/test-site';
@@ -221,8 +221,8 @@ describe('the assets of an earlier release', () => {
     await mkdir(built);
     await writeFile(join(built, 'home-old1.js'), 'old');
     await writeFile(join(built, 'home-old1.js.gz'), gzipSync('old'));
-    await keepAssets(built, folder);
-    await keepAssets(join(PROJECT.distFolder, 'client/assets'), folder);
+    await retainAssets(built, folder);
+    await retainAssets(join(PROJECT.distFolder, 'client/assets'), folder);
     await writeFile(join(dataDir, 'secret.js'), 'secret');
     const later = await startTestSite({ DATA_DIR: dataDir });
     const load = (path: string): Promise<Response> =>
@@ -242,7 +242,7 @@ describe('the assets of an earlier release', () => {
     const [built, kept] = [join(dataDir, 'built'), join(dataDir, 'kept')];
     await mkdir(built);
     await writeFile(join(built, 'current.js'), '');
-    await keepAssets(built, kept);
+    await retainAssets(built, kept);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await utimes(join(kept, 'current.js'), daysAgo(31), daysAgo(31));
     for (const [name, days] of [
@@ -255,7 +255,7 @@ describe('the assets of an earlier release', () => {
     // A file system may have a folder of its own.
     await mkdir(join(kept, 'lost+found'));
     await utimes(join(kept, 'lost+found'), daysAgo(31), daysAgo(31));
-    await keepAssets(built, kept);
+    await retainAssets(built, kept);
     expect((await readdir(kept)).toSorted()).toEqual(['current.js', 'lost+found', 'recent.js']);
   });
 });
