@@ -26,7 +26,7 @@ export default defineConfig({
         'encoder-process': below('../images/encoder-process.ts'),
         'entry-server': below('../../src/app/entry-server.tsx'),
       },
-      // Apart from our code, so that the test of browser globals sees which code uses one.
+      // A separate chunk: Radix checks typeof window, which tests/rest/server-globals.test.ts forbids in our own chunks.
       output: {
         codeSplitting: { groups: [{ name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\// }] },
       },

@@ -19,7 +19,7 @@ export function sendFailure(
   { status, headers, ...failure }: FailureResponse,
 ): void {
   const body = failureBody(failure);
-  // Of a compressed file that cannot be sent.
+  // express.static sets it before it fails to send a compressed file.
   response.removeHeader('Content-Encoding');
   response.writeHead(status, {
     'Cache-Control': 'no-store',

@@ -2,7 +2,10 @@ export const SITEMAP_PATH = '/sitemap.xml';
 
 export const PAGE_PATHS = ['/', '/movies', '/tv', '/search', '/info', '/privacy', '/dmca'] as const;
 
-/** Search engines run the pages' scripts, so catalogue reads are allowed. Player pages have noindex, which must be read. */
+/**
+ * Search engines run the pages' scripts, so catalogue reads are allowed. Player pages are not disallowed: crawlers must
+ * load them to see their noindex.
+ */
 const DISALLOWED = ['/admin', '/api/', '/demo-player/', '/my-list', '/settings'];
 const ALLOWED = ['/api/trpc/catalogue.'];
 

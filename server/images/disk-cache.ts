@@ -195,7 +195,8 @@ export class DiskCache {
     const type = IMAGE_TYPES.find((name) => name === typeName);
     if (!key || !type || !digest) return [];
     const diskBytes = Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
-    // An empty file has been lost with the power: it is found when it is read.
+    // A power failure can leave an empty file: its digest is wrong, so the next read deletes it. lru-cache needs a size
+    // above 0.
     return [
       [key, { file, type: `image/${type}`, digest, diskBytes: diskBytes || BLOCK_BYTES, usedAt: mtimeMs }],
     ];

@@ -8,7 +8,7 @@ import { withTimeout } from '../limits/timeout';
 import { type EncoderJob, type EncoderReply, encoderReplySchema } from './encoder-job';
 import { ImageError } from './image-error';
 
-/** Other work gets a core at once, and images keep a tenth of a busy one. */
+/** Nice value: requests get the CPU first, and on a busy core the encoder still gets about 10 %. */
 const NICENESS = 10;
 const JOB_TIMEOUT_MS = 15_000;
 /** The process keeps about 100 MB of memory. */

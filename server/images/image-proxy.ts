@@ -33,9 +33,9 @@ type Source = Pick<ImageBytes, 'bytes' | 'type'>;
 const CONCURRENT_FETCHES = 16;
 const MAX_WAITING_FETCHES = 500;
 const MAX_FETCHES_PER_NETWORK = 200;
-/** About a second of encoding: a longer wait takes more time than the larger original. */
+/** About one second of encoding. Beyond that, sending the larger original is faster than waiting. */
 const MAX_WAITING_ENCODINGS = 32;
-/** The largest files and their decoded pixels. */
+/** Originals are the largest files, and decoding them takes the most memory. */
 const CONCURRENT_ORIGINALS = 2;
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const MAX_FAILURES = 10_000;
