@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button';
 import { FailureBanner } from './failure-banner';
 
-/** More is loaded when a tenth of the list's end is within this distance of the window. */
+/** Loads more when 10 % of this element is within this distance of the window. */
 const MARGIN = '100px';
 const VISIBLE_SHARE = 0.1;
 
@@ -18,7 +18,7 @@ type InfiniteListEndProps = {
   readonly failure: string;
   readonly onRetry: () => void;
   readonly onDismiss: () => void;
-  /** Adds to an action of a button where the focus goes when the button is removed. */
+  /** Wraps the action of a button that is removed, so that the focus stays in the list. */
   readonly withFocus: (action: () => void) => () => void;
 };
 

@@ -6,7 +6,7 @@ import { NoticeBox } from './notice-box';
 type LoadErrorProps = {
   readonly message: string;
   readonly onRetry: () => unknown;
-  /** Of the space of the missing content, in whose middle the message is. */
+  /** For the box that replaces the content; the message is centred in it. */
   readonly className?: string;
 };
 

@@ -5,7 +5,7 @@ type NoticeBoxProps = {
   readonly Icon: LucideIcon;
   /** A sentence. */
   readonly message: string;
-  /** With the text colour of the icon, which colours the box as well. */
+  /** Must set a text colour: the icon, border and background use it. */
   readonly className: string;
   /** Buttons. */
   readonly children: ReactNode;

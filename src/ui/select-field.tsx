@@ -94,7 +94,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   }
 
   const start = useEffectEvent(() => {
-    // Pressed before the page was hydrated: only keyboards give the focus a ring.
+    // Clicked before hydration: the button has the focus but not :focus-visible, as it would after a key.
     if (button.current?.matches(':focus:not(:focus-visible)')) open();
     else runWhenIdle(preload);
   });

@@ -87,7 +87,7 @@ export function SelectList({ label, onClose, ...options }: SelectListProps): Rea
   const close = useEffectEvent(onClose);
   useBackToClose(true, onClose);
 
-  // The list would leave the view with it, but still cover the page.
+  // Closes when its field is scrolled out of view: the invisible list would still cover the page.
   useEffect(() => {
     if (!field.current) return;
     const observer = new IntersectionObserver((entries) => {
@@ -116,7 +116,7 @@ export function SelectList({ label, onClose, ...options }: SelectListProps): Rea
           aria-label={label}
           className="select-list pointer-events-auto fixed inset-0 z-50 touch-none"
           onMouseDown={(event) => event.preventDefault()}
-          // Closed at the start of the press, the list would let its end reach the page below.
+          // On click, not on mousedown: otherwise the click of the same press would reach the page below.
           onClick={(event) => event.target === event.currentTarget && onClose()}
           // Keys have no detail.
           onClickCapture={(event) => event.detail > 0 && ignoreSecondPress(event)}

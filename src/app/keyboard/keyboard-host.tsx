@@ -4,7 +4,7 @@ import { hasSingleKeys } from './single-keys';
 
 type Code = { readonly Keyboard: typeof Keyboard; readonly early: readonly KeyboardEvent[] };
 
-/** Loads the code of the shortcuts with the first key, which it handles then. */
+/** Loads the shortcut code on the first key press, then handles that key press. */
 export function KeyboardHost(): ReactNode {
   const [code, setCode] = useState<Code | null>(null);
 
