@@ -33,7 +33,7 @@ function findBelow(grid: Grid): number {
 }
 
 /** The card that was reached by ArrowUp or ArrowDown, and the column where these started. */
-let kept: { readonly link: Element; readonly column: number } | null = null;
+let lastVerticalMove: { readonly link: Element; readonly column: number } | null = null;
 let growth: MutationObserver | undefined;
 
 /** Virtualized lists number their items. */
@@ -56,7 +56,7 @@ function findGrid(link: Element): Grid | null {
     columns,
     count: Number(item.getAttribute('aria-setsize') ?? list.children.length),
     index,
-    column: kept?.link === link ? kept.column : index % columns,
+    column: lastVerticalMove?.link === link ? lastVerticalMove.column : index % columns,
   };
 }
 
@@ -78,7 +78,7 @@ function focusWhenLoaded({ list, column }: Grid, index: number, from: Element): 
 
 function focus(link: HTMLElement, column: number | null): void {
   link.focus();
-  kept = column === null ? null : { link, column };
+  lastVerticalMove = column === null ? null : { link, column };
 }
 
 /** Where ArrowUp and ArrowDown lead from the first and last row: a filmography has a grid for each year. */
