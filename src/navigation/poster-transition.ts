@@ -60,27 +60,30 @@ function animate(picture: HTMLImageElement, from: DOMRect, { box, rect }: Poster
 const canAnimate = (): boolean =>
   !document.hidden && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-type Departure = {
+type TransitionSource = {
   readonly picture: HTMLImageElement;
   readonly rect: DOMRect;
-  readonly findEnd: () => Poster | null;
+  readonly findTarget: () => Poster | null;
 };
 
-function departure(start: Element | null | undefined, findEnd: () => Poster | null): Departure | null {
+function sourceFrom(
+  start: Element | null | undefined,
+  findTarget: () => Poster | null,
+): TransitionSource | null {
   const rect = visiblePoster(start)?.rect;
-  return start instanceof HTMLImageElement && rect ? { picture: start, rect, findEnd } : null;
+  return start instanceof HTMLImageElement && rect ? { picture: start, rect, findTarget } : null;
 }
 
-type Press = { readonly link: HTMLAnchorElement | null; readonly departure: Departure | null };
+type Press = { readonly link: HTMLAnchorElement | null; readonly source: TransitionSource | null };
 
-function departFromCard(link: HTMLAnchorElement | null): Departure | null {
-  return departure(link?.querySelector('img'), findTitlePoster);
+function sourceFromCard(link: HTMLAnchorElement | null): TransitionSource | null {
+  return sourceFrom(link?.querySelector('img'), findTitlePoster);
 }
 
-function departFromTitle(): Departure | null {
+function sourceFromTitle(): TransitionSource | null {
   const title = document.querySelector<HTMLElement>(TITLE_POSTER);
   const titlePath = title?.dataset.titlePoster ?? '';
-  return departure(title?.querySelector('img'), () => findCardPoster(titlePath));
+  return sourceFrom(title?.querySelector('img'), () => findCardPoster(titlePath));
 }
 
 /**
@@ -90,12 +93,12 @@ function departFromTitle(): Departure | null {
 export function startPosterTransitions(): void {
   if (!('navigation' in window)) return;
   let pressed: Press | null = null;
-  let followed: Departure | null = null;
-  let next: Departure | null = null;
+  let followed: TransitionSource | null = null;
+  let next: TransitionSource | null = null;
   let endLast = (): void => undefined;
 
-  function arrive({ picture, rect, findEnd }: Departure): void {
-    const to = findEnd();
+  function animateToTarget({ picture, rect, findTarget }: TransitionSource): void {
+    const to = findTarget();
     if (to && !to.box.contains(picture)) endLast = animate(picture, rect, to);
   }
 
@@ -104,7 +107,7 @@ export function startPosterTransitions(): void {
     'pointerdown',
     (event) => {
       const link = findLink(event);
-      pressed = { link, departure: departFromCard(link) };
+      pressed = { link, source: sourceFromCard(link) };
     },
     { capture: true },
   );
@@ -113,7 +116,7 @@ export function startPosterTransitions(): void {
     (event) => {
       const link = findLink(event);
       const isByPointer = event.detail > 0;
-      followed = isByPointer && pressed?.link === link ? pressed.departure : departFromCard(link);
+      followed = isByPointer && pressed?.link === link ? pressed.source : sourceFromCard(link);
     },
     { capture: true },
   );
@@ -123,13 +126,13 @@ export function startPosterTransitions(): void {
     next = null;
     if (!canAnimate()) return;
     if (navigationType === 'push') next = followed;
-    if (navigationType === 'traverse') next = departFromTitle();
+    if (navigationType === 'traverse') next = sourceFromTitle();
   });
   window.navigation.addEventListener('currententrychange', () => {
     const started = next;
     next = null;
     followed = null;
     // The router renders the new page before the next frame.
-    if (started) requestAnimationFrame(() => arrive(started));
+    if (started) requestAnimationFrame(() => animateToTarget(started));
   });
 }
