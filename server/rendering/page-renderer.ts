@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTRPCClient } from '@trpc/client';
+import { createTRPCClient, unstable_localLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import PQueue from 'p-queue';
+import superjson from 'superjson';
 import type { RequestContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import type { PageAddress } from '../../src/app/page-address';
@@ -10,7 +11,6 @@ import type { RecordedReads } from '../catalogue/catalogue';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
 import type { BundleLoader } from './front-end-bundle';
-import { createProcedureLink } from './procedure-link';
 
 type PageRendererOptions = {
   readonly bundleLoader: BundleLoader;
@@ -58,8 +58,10 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const context = createContext(network);
       const ctx = { ...context, catalogue: context.catalogue.recordReads(reads) };
       const queryClient = entry.createQueryClient();
-      // tRPC's server-side helpers cannot read the later pages of an infinite query.
-      const client = createTRPCClient<AppRouter>({ links: [createProcedureLink(router, ctx)] });
+      // tRPC's server-side helpers cannot read the later pages of an infinite query. With a transformer, the link does not
+      // serialize the results.
+      const link = unstable_localLink({ router, createContext: async () => ctx, transformer: superjson });
+      const client = createTRPCClient<AppRouter>({ links: [link] });
       const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });
       const today = new Date().toISOString().slice(0, 10);
       const renderContext = { today, ...options.renderContext };
