@@ -109,6 +109,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   catalogue.onClear(() => pageCache.clear());
 
   const openApiDocument = describeApi(router, services.version, `${publicUrl ?? ''}/api`);
+  // `_def` is not public API (tRPC 11), but nothing else lists the procedures.
   const routeNames = new RouteNames(openApiDocument, Object.keys(router._def.procedures));
   if (isBuilt)
     bundleLoader.load('/').then(
