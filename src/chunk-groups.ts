@@ -54,6 +54,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/auth/account-texts.ts',
       'src/hooks/use-raw-search.ts',
       'src/hooks/use-tab-param.ts',
+      'src/shared/tmdb-limits.ts',
       'src/titles/fact-list.tsx',
       'src/titles/list-card.tsx',
       'src/titles/star-rating.tsx',
