@@ -1,10 +1,6 @@
 import { isRecord } from '#shared/json';
 
-/**
- * wouter 3.x replaces history.pushState and replaceState and dispatches these events. They are not documented: check them
- * when updating. The functions below call the originals, because they do not navigate.
- */
-export const WOUTER_EVENTS = { push: 'pushState', replace: 'replaceState' } as const;
+// Calls the original pushState and replaceState: wouter's patched ones report a navigation.
 
 function readState(): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;

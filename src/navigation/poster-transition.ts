@@ -109,7 +109,7 @@ export function startPosterTransitions(): void {
       const link = findLink(event);
       pressed = { link, source: sourceFromCard(link) };
     },
-    { capture: true },
+    true,
   );
   document.addEventListener(
     'click',
@@ -118,7 +118,7 @@ export function startPosterTransitions(): void {
       const isByPointer = event.detail > 0;
       followed = isByPointer && pressed?.link === link ? pressed.source : sourceFromCard(link);
     },
-    { capture: true },
+    true,
   );
   // Before the router renders the new page.
   window.navigation.addEventListener('navigate', ({ navigationType }) => {

@@ -1,5 +1,4 @@
 import { isRecord } from '#shared/json';
-import { WOUTER_EVENTS } from '../hooks/history-state';
 import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
@@ -146,7 +145,8 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     savePositions(positions);
     history.scrollRestoration = 'auto';
   });
-  listen(WOUTER_EVENTS.push, () => {
+  // wouter 3 replaces pushState and replaceState and dispatches these events. They are not documented.
+  listen('pushState', () => {
     setNavigationType('push');
     savePosition();
     saved = null;
@@ -155,7 +155,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
       entryId = ensureEntryId(entryId);
     });
   });
-  listen(WOUTER_EVENTS.replace, () => {
+  listen('replaceState', () => {
     saved = null;
     lastTop = null;
     entryId = ensureEntryId(entryId);
