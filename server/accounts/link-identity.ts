@@ -45,7 +45,7 @@ export async function linkIdentity(
 }
 
 /**
- * Unlinks all identities of an account, because somebody else may have linked them. The transaction must have locked the
+ * Unlinks all identities of an account, which an intruder may have linked. Call it in a transaction that has locked the
  * user.
  * @returns whether there were any
  */

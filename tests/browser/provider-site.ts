@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { buildProviderAccount } from '../support/single-sign-on-site';
 import { openAuthPanel } from './auth';
 import { test as base, expect } from './fixtures';
+import { openPage } from './open-page';
 import type { MailSite, ProviderSite } from './sites';
 
 type Fixtures = { readonly provider: ProviderSite['provider'] };
@@ -42,4 +44,14 @@ export async function continueWithProvider(
   const panel = await openAuthPanel(page, isMobile, name);
   await panel.getByRole('link', { name: 'Continue with Acme ID' }).click();
   await confirmAtProvider(page);
+}
+
+/** Signs in with the provider, which creates an account. @returns its user at the provider, whose `sub` is the username */
+export async function signUpWithProvider(page: Page, isMobile: boolean, provider: Fixtures['provider']) {
+  const account = buildProviderAccount();
+  provider.signInAs(account);
+  await openPage(page, '/movies');
+  await continueWithProvider(page, isMobile);
+  await expect(page).toHaveURL(/\/movies$/);
+  return account;
 }

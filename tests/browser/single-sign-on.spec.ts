@@ -9,7 +9,7 @@ import { openAuthPanel, openUserMenu, signIn, signUp, userMenuItem, waitForDatab
 import { test as base, expect, expectAccessible } from './fixtures';
 import { openPage, waitForHydration } from './open-page';
 import { addVirtualDevice } from './passkey-site';
-import { confirmAtProvider, continueWithProvider, test } from './provider-site';
+import { confirmAtProvider, continueWithProvider, signUpWithProvider, test } from './provider-site';
 import { banner } from './settings-page';
 import { button, openTab } from './tabs';
 import { CODES_SAVED, SAVE_CODES, topOf } from './two-factor-page';
@@ -196,11 +196,7 @@ test('a user links and unlinks the provider in the settings', async ({ page, pro
 test('a user who lacks a required second factor is told so instead of unlinking', {
   tag: '@desktop',
 }, async ({ page, isMobile, provider, site }) => {
-  const account = buildProviderAccount();
-  provider.signInAs(account);
-  await openPage(page, '/movies');
-  await continueWithProvider(page, isMobile);
-  await expect(page).toHaveURL(/\/movies$/);
+  const account = await signUpWithProvider(page, isMobile, provider);
   await openTab(page, 'Profile');
   await expect(button(page, 'Unlink')).toBeVisible();
   await inDatabase(
@@ -219,11 +215,7 @@ test('signing out ends when the browser stays on the page', { tag: '@desktop' },
   isMobile,
   provider,
 }) => {
-  const account = buildProviderAccount();
-  provider.signInAs(account);
-  await openPage(page, '/movies');
-  await continueWithProvider(page, isMobile);
-  await expect(page).toHaveURL(/\/movies$/);
+  const account = await signUpWithProvider(page, isMobile, provider);
   await page.route(/\/session\/end/, (route) => route.fulfill({ status: 204 }));
   const signedIn = { username: account.sub, email: '', password: '', confirmPassword: '', token: '' };
   const ended = page.waitForRequest(/\/session\/end/);
@@ -304,11 +296,7 @@ test('a user proves the second factor after the provider, with a passkey', async
   provider,
 }) => {
   await addVirtualDevice(page);
-  const account = buildProviderAccount();
-  provider.signInAs(account);
-  await openPage(page, '/movies');
-  await continueWithProvider(page, isMobile);
-  await expect(page).toHaveURL(/\/movies$/);
+  await signUpWithProvider(page, isMobile, provider);
   await openTab(page, 'Profile');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Account',
@@ -336,11 +324,7 @@ test('an admin sees how a user signs in, and unlinks the provider', async ({
   provider,
   site,
 }) => {
-  const account = buildProviderAccount();
-  provider.signInAs(account);
-  await openPage(page, '/movies');
-  await continueWithProvider(page, isMobile);
-  await expect(page).toHaveURL(/\/movies$/);
+  const account = await signUpWithProvider(page, isMobile, provider);
   const admin = await createUser(page, site, 'admin');
   await signIn(page, admin.token);
   await openTab(page, 'Users');
