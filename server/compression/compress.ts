@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { ContentEncoding } from './accepted-encoding';
+import { copyUnpooled } from './unpooled';
 
 const MIN_COMPRESSED_BYTES = 1024;
 const GZIP_OPTIONS = { level: 6 };
@@ -23,9 +24,9 @@ export function encodingFor(length: number, accepted: ContentEncoding): ContentE
 
 export function compress(plain: Buffer, encoding: ContentEncoding): Buffer {
   if (encoding === 'identity') return plain;
-  return encoding === 'gzip'
-    ? gzipSync(plain, GZIP_OPTIONS)
-    : brotliCompressSync(plain, brotliOptions(plain));
+  return copyUnpooled(
+    encoding === 'gzip' ? gzipSync(plain, GZIP_OPTIONS) : brotliCompressSync(plain, brotliOptions(plain)),
+  );
 }
 
 /** Compresses bodies above 1 MB in a background thread, which is slower for smaller ones. */

@@ -1,6 +1,7 @@
 import type { PageAddress } from '../../src/app/page-address';
 import type { ContentEncoding } from '../compression/accepted-encoding';
 import { compress, encodingFor, hashOf } from '../compression/compress';
+import { encodeUnpooled } from '../compression/unpooled';
 import type { PageRenderer } from '../rendering/page-renderer';
 import { withSpan } from '../tracing/tracer';
 import { cacheTagsOf, PLAYERS_TAG } from './cache-tags';
@@ -36,7 +37,7 @@ export async function renderPage(
     status,
     redirectPath,
   } = await withSpan({ name: 'render page', kind: 'internal' }, () => renderer.render(address, network));
-  const html = Buffer.from(text);
+  const html = encodeUnpooled(text);
   return {
     address,
     status,

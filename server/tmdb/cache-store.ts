@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { copyUnpooled, encodeUnpooled } from '../compression/unpooled';
 import { type CatalogueResponse, LARGE_CHARACTERS } from './fetch-response';
 import { type CatalogueKind, type CatalogueRequest, kindOfKey } from './requests';
 
@@ -12,14 +13,6 @@ const PARSED_TO_TEXT = 1.4;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** A string with a single character beyond Latin-1, as in most responses, takes two bytes for each of its characters. */
-function toBytes(text: string): Buffer {
-  // Not from Buffer's pool: a small entry would keep the 8 KB that it shares with others.
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
-}
-
 export class CatalogueEntry<Body = unknown> {
   readonly key: string;
   readonly kind: CatalogueKind;
@@ -28,6 +21,7 @@ export class CatalogueEntry<Body = unknown> {
   /** Milliseconds on the clock of the cache; from then on the entry is stale. */
   readonly expiresAt: number;
   readonly estimatedBytes: number;
+  /** Bytes, because a string with a single character beyond Latin-1 takes two bytes for each of its characters. */
   readonly #text: Buffer;
   readonly #isCompressed: boolean;
 
@@ -55,7 +49,7 @@ export class CatalogueEntry<Body = unknown> {
     expiresAt: number,
   ): Promise<CatalogueEntry<Body>> {
     const isCompressed = text.length > LARGE_CHARACTERS;
-    const stored = isCompressed ? await compress(text) : toBytes(text);
+    const stored = isCompressed ? copyUnpooled(await compress(text)) : encodeUnpooled(text);
     return new CatalogueEntry(request, body, { text: stored, isCompressed }, expiresAt);
   }
 
