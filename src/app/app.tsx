@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { createApiClient } from '../api/client';
 import { trpc } from '../api/trpc';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
-import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
+import { RouteTableProvider } from '../navigation/route-table';
 import { ServiceWorkerHost } from '../service-worker/service-worker-host';
 import { ProgressHost } from '../sync/progress-host';
 import { DisplayPreferences } from '../titles/display-preferences';
@@ -44,9 +44,7 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
     <PageBoundary pageKey={pageKey} onReset={page.retry}>
       <Suspense fallback={<PageLoading />}>
         <DisplayPreferences>
-          <RouteParametersProvider value={parameters}>
-            <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
-          </RouteParametersProvider>
+          <PageView pageKey={pageKey} page={page} parameters={parameters} isLarge={isLarge} />
         </DisplayPreferences>
         <RetryFailedQueries queryClient={queryClient} />
       </Suspense>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import type { PersonPage } from '#shared/person-page';
 import type { TitlePage } from '#shared/title-page';
 import { runAfterPaint } from '../hooks/schedule';
@@ -23,8 +24,8 @@ type Collect = (metadata: PageMetadata) => void;
 
 const MetadataContext = createContext<Collect | null>(null);
 
-/** False in the previous page, which stays mounted until the current one is painted. */
-export const IsCurrentPage = createContext(true);
+/** Whether a path shows the page: the previous page stays mounted until the current one is painted. */
+export const ShowsPath = createContext<(path: string) => boolean>(() => true);
 
 /** Passes the page's metadata to the server, which renders the document's head. */
 export function PageMetadataCollector({
@@ -40,7 +41,8 @@ export function PageMetadataCollector({
 /** Sets the document's title, description and canonical URL. */
 export function PageHead(metadata: PageMetadata): ReactNode {
   useContext(MetadataContext)?.(metadata);
-  const isShown = useContext(IsCurrentPage);
+  const [path] = useLocation();
+  const isShown = useContext(ShowsPath)(path);
   const { title, description, query = '' } = metadata;
   // After paint, because React runs the effects of a click before it.
   useEffect(() => {
