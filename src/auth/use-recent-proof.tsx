@@ -5,7 +5,7 @@ import { errorData } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 
-type ProofOptions = {
+export type ProofOptions = {
   /** What the proof allows, such as "You can change roles". */
   readonly allowed: string;
   /** Lets password managers find the password. */
@@ -66,5 +66,5 @@ export function useRecentProof({ allowed, username, failed }: ProofOptions) {
       onConfirm={confirm}
     />
   );
-  return { withProof, question };
+  return { withProof, question, isAsking };
 }

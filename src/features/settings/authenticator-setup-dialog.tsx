@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Reauthentication, User } from '#shared/account-schema';
+import type { User } from '#shared/account-schema';
 import { findCodeProblem } from '#shared/second-factor';
-import type { AuthenticatorSetup, SecondFactorProof } from '#shared/second-factor-schema';
+import type { AuthenticatorSetup } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
-import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -16,8 +15,8 @@ import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
-import { SecondFactorDialog } from './second-factor-dialog';
 import { SETUP_FAILED } from './two-factor-texts';
+import { useSecondFactorProof } from './use-second-factor-proof';
 
 const TITLE = 'Set up an authenticator app';
 
@@ -93,38 +92,30 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
   const { client } = trpc.useUtils();
   const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asking, setAsking] = useState<'password' | 'second-factor' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  async function begin(proof: SecondFactorProof): Promise<void> {
-    setSetup((await client.secondFactor.beginSetup.mutate(proof, withTimeout())).data);
-    setAsking(null);
-  }
+  const { withSecondFactor, question, isAsking } = useSecondFactorProof({
+    allowed: 'You can set up an authenticator app',
+    text: 'An authenticator app can replace your passkeys.',
+    username: user.username,
+    failed: SETUP_FAILED,
+  });
 
-  async function tryBegin(): Promise<void> {
+  async function begin(): Promise<void> {
     setFailure(null);
     try {
-      await begin({});
+      const begun = await withSecondFactor((proof) =>
+        client.secondFactor.beginSetup.mutate(proof, withTimeout()),
+      );
+      if (begun) setSetup(begun.data);
+      else onClose();
     } catch (error) {
-      const reason = errorData(error)?.reason;
-      if (reason === 'reauthentication-required') setAsking('password');
-      else if (reason === 'second-factor-required') setAsking('second-factor');
-      else setFailure(mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)));
+      setFailure(mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)));
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog begins one setup.
-  useEffect(() => void tryBegin(), []);
-
-  async function confirm(proof: Reauthentication): Promise<void> {
-    await client.auth.reauthenticate.mutate(proof, withTimeout());
-    await begin({});
-  }
-
-  async function confirmFactor(proof: SecondFactorProof): Promise<null> {
-    await begin(proof);
-    return null;
-  }
+  useEffect(() => void begin(), []);
 
   /** An account with passkeys has codes already. */
   function showCodes(created: readonly string[] | null): void {
@@ -135,45 +126,21 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
   function renderStep(): ReactNode {
     if (codes) return <RecoveryCodes codes={codes} username={user.username} onClose={onClose} />;
     if (setup) return <CodeForm setup={setup} onConfirmed={showCodes} onClose={onClose} />;
-    if (failure !== null) return <LoadError message={failure} onRetry={() => void tryBegin()} />;
+    if (failure !== null) return <LoadError message={failure} onRetry={() => void begin()} />;
     return <Skeleton className="h-72" />;
   }
 
   return (
     <>
       <Dialog
-        isOpen={asking === null}
+        isOpen={!isAsking}
         onClose={codes ? null : onClose}
         label={codes ? 'Save your recovery codes' : TITLE}
         className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
       >
         {renderStep()}
       </Dialog>
-      <ReauthenticationDialog
-        isOpen={asking === 'password'}
-        onClose={onClose}
-        title="Confirm that it's you"
-        description="You can set up an authenticator app within 10 minutes after you confirmed that it's you."
-        confirmLabel="Continue"
-        busyLabel="Checking…"
-        variant="primary"
-        username={user.username}
-        failed={SETUP_FAILED}
-        onConfirm={confirm}
-      />
-      {asking === 'second-factor' && (
-        <SecondFactorDialog
-          title="Confirm that it's you"
-          text="An authenticator app can replace your passkeys."
-          confirmLabel="Continue"
-          busyLabel="Checking…"
-          variant="primary"
-          username={user.username}
-          failed={SETUP_FAILED}
-          onConfirm={confirmFactor}
-          onClose={onClose}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { User } from '#shared/account-schema';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import type { Identity } from '#shared/single-sign-on-schema';
@@ -6,20 +6,19 @@ import { withTimeout } from '../../api/call-options';
 import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { useProviderVisit } from '../../auth/provider-proof';
-import { useRecentProof } from '../../auth/use-recent-proof';
 import { useRenderContext } from '../../hooks/render-context';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
 import { ListPlaceholder } from './list-placeholder';
-import { SecondFactorDialog } from './second-factor-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { SIGN_IN_METHODS } from './texts';
+import { useSecondFactorProof } from './use-second-factor-proof';
 
 const NOT_LOADED = 'Your sign-in methods are shown here once they can be loaded.';
 const CHANGE_FAILED = "The sign-in method couldn't be changed";
 
-type Change = () => Promise<void>;
+type Change = (proof: SecondFactorProof) => Promise<void>;
 
 type SignInMethodsProps = { readonly user: User; readonly notify: Notify };
 
@@ -30,29 +29,21 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
   const visit = useProviderVisit();
   const { data, error, refetch } = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 });
   const group = useRef<HTMLDivElement>(null);
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  const { withProof, question } = useRecentProof({
+  const { withSecondFactor, question } = useSecondFactorProof({
     allowed: 'You can change how you sign in',
+    text: `${identityProvider} can then sign in to this account.`,
     username: user.username,
     failed: CHANGE_FAILED,
   });
 
   async function run(change: Change): Promise<void> {
     try {
-      await withProof(change);
+      await withSecondFactor(change);
     } catch (error) {
-      const data = errorData(error);
-      // The server sends the methods only when it asks for a second factor of the account.
-      if (data?.secondFactors) return setCodeAsked(true);
       notify('error', mutationErrorMessage(error, CHANGE_FAILED, tryAgain(CHANGE_FAILED)));
       // The account needs one that it doesn't have, which the page explains.
-      if (data?.reason === 'second-factor-required') await secondFactor.status.invalidate();
+      if (errorData(error)?.reason === 'second-factor-required') await secondFactor.status.invalidate();
     }
-  }
-
-  async function link(proof: SecondFactorProof): Promise<null> {
-    await visit('link', proof);
-    return null;
   }
 
   async function unlink({ issuer, subject }: Identity): Promise<void> {
@@ -84,23 +75,10 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
         ))}
         {!identities.some(({ isUsable }) => isUsable) && (
           <SettingsRow label={identityProvider} description="Not linked">
-            <Button onClick={() => void run(() => visit('link'))}>Link</Button>
+            <Button onClick={() => void run((proof) => visit('link', proof))}>Link</Button>
           </SettingsRow>
         )}
         {question}
-        {isCodeAsked && (
-          <SecondFactorDialog
-            title="Confirm that it's you"
-            text={`${identityProvider} can then sign in to this account.`}
-            confirmLabel="Continue"
-            busyLabel="Checking…"
-            variant="primary"
-            username={user.username}
-            failed={CHANGE_FAILED}
-            onConfirm={link}
-            onClose={() => setCodeAsked(false)}
-          />
-        )}
       </SettingsGroup>
     </div>
   );
