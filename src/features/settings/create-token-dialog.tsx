@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { Reauthentication, User } from '#shared/account-schema';
+import type { User } from '#shared/account-schema';
 import {
   findTokenNameProblem,
   STAFF_SCOPE,
@@ -10,9 +10,9 @@ import {
 } from '#shared/api-tokens';
 import { isStaff } from '#shared/roles';
 import { withTimeout } from '../../api/call-options';
-import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { mutationErrorMessage, tryAgain } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { ReauthenticationDialog } from '../../auth/reauthentication-dialog';
+import { useRecentProof } from '../../auth/use-recent-proof';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -72,32 +72,28 @@ type TokenFormProps = {
 function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
   const { client, tokens } = trpc.useUtils();
   const form = useForm<Fields>({ defaultValues: NEW_TOKEN, reValidateMode: 'onSubmit' });
-  const [isConfirming, setConfirming] = useState(false);
   const { isSubmitting, errors } = form.formState;
 
-  async function create({ days, ...fields }: Fields): Promise<void> {
-    const newToken = { ...fields, expiresInDays: Number(days) };
-    const { data } = await client.tokens.create.mutate(newToken, withTimeout());
-    onCreated(data.token);
-    await tokens.list.invalidate();
-  }
+  const { withProof, question } = useRecentProof({
+    allowed: 'You can create an API token',
+    username: user.username,
+    failed: CREATE_TOKEN_FAILED,
+  });
 
   const submit = useSingleSubmit(
-    form.handleSubmit(async (fields) => {
+    form.handleSubmit(async ({ days, ...fields }) => {
+      const newToken = { ...fields, expiresInDays: Number(days) };
       try {
-        await create(fields);
+        const created = await withProof(() => client.tokens.create.mutate(newToken, withTimeout()));
+        if (!created) return;
+        onCreated(created.data.token);
+        await tokens.list.invalidate();
       } catch (error) {
-        if (errorData(error)?.reason === 'reauthentication-required') return setConfirming(true);
         const message = mutationErrorMessage(error, CREATE_TOKEN_FAILED, tryAgain(CREATE_TOKEN_FAILED));
         form.setError('root', { message });
       }
     }),
   );
-
-  async function confirm(proof: Reauthentication): Promise<void> {
-    await client.auth.reauthenticate.mutate(proof, withTimeout());
-    await create(form.getValues());
-  }
 
   return (
     <>
@@ -133,18 +129,7 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
         </div>
       </form>
       {/* Outside the form, which would receive its submission. */}
-      <ReauthenticationDialog
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        title="Confirm that it's you"
-        description="You can create an API token within 10 minutes after you confirmed that it's you."
-        confirmLabel="Create"
-        busyLabel="Creating…"
-        variant="primary"
-        username={user.username}
-        failed={CREATE_TOKEN_FAILED}
-        onConfirm={confirm}
-      />
+      {question}
     </>
   );
 }
