@@ -31,7 +31,7 @@ import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { requireStoredFactor, verifySecondFactor } from './second-factor';
 import { addSecondFactor, removeSecondFactor, withVerifiedSecondFactor } from './second-factor-change';
-import { findMissingFactor, findRequirement } from './second-factor-policy';
+import { findMissingFactor } from './second-factor-policy';
 import type { AccountServices, SignedInServices } from './services';
 import { lockOwnAccount, type SessionServices } from './sessions';
 
@@ -51,11 +51,10 @@ export async function readSecondFactorStatus(
   services: SessionServices & Pick<AccountServices, 'secondFactorPolicy'>,
 ): Promise<SecondFactorStatus> {
   const { db, session } = services;
-  const requirement = findRequirement(services, session);
-  const isMissing = findMissingFactor(services, session) !== null;
+  const missingSecondFactor = findMissingFactor(services, session);
   const isEnabled = await db.query(hasSecondFactor, session.user.id);
   const passkeys = await db.query(countPasskeys, session.user.id);
-  return { ...(await readSecondFactors(services)), passkeys, isEnabled, requirement, isMissing };
+  return { ...(await readSecondFactors(services)), passkeys, isEnabled, missingSecondFactor };
 }
 
 /**

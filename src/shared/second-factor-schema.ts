@@ -56,14 +56,9 @@ export type SecondFactorRequirement = z.infer<typeof requirementSchema>;
 export const secondFactorStatusSchema = secondFactorsSchema.extend({
   passkeys: z.number().describe('The number of passkeys'),
   isEnabled: z.boolean().describe('Whether signing in with the password needs a second factor'),
-  requirement: requirementSchema
+  missingSecondFactor: requirementSchema
     .nullable()
-    .describe(
-      'Why the account needs a second factor: by its role, or as an admin requires; null if it needs none',
-    ),
-  isMissing: z
-    .boolean()
-    .describe('Whether the account needs a second factor that this session has not proved'),
+    .describe('Why the account needs a second factor that this session has not proved; null otherwise'),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>;
 

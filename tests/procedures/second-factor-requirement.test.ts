@@ -67,7 +67,7 @@ describe('a requirement of an admin', () => {
     expect(await set(true)).toEqual({ success: true, message: 'Two-factor authentication is now required' });
     await set(true);
     expect(await isRequired()).toBe(true);
-    expect(await statusOf(user)).toMatchObject({ requirement: 'account', isMissing: true });
+    expect(await statusOf(user)).toMatchObject({ missingSecondFactor: 'account' });
     expect(await changeOf(user, admin)).toEqual([{ details: { required: 'off to on' } }]);
 
     expect(await set(false)).toEqual({
@@ -76,7 +76,7 @@ describe('a requirement of an admin', () => {
     });
     await set(false);
     expect(await isRequired()).toBe(false);
-    expect(await statusOf(user)).toMatchObject({ requirement: null, isMissing: false });
+    expect(await statusOf(user)).toMatchObject({ missingSecondFactor: null });
     expect(await changeOf(user, admin)).toEqual([
       { details: { required: 'off to on' } },
       { details: { required: 'on to off' } },
@@ -177,9 +177,8 @@ describe('an account without the required second factor', () => {
     const user = await signUpRequired();
     const secret = await setUp(user);
     expect(await statusOf(user)).toMatchObject({
-      requirement: 'account',
       isEnabled: true,
-      isMissing: false,
+      missingSecondFactor: null,
     });
     expect((await user.as().auth.verify()).data).not.toHaveProperty('missingSecondFactor');
     const username = newName();

@@ -57,8 +57,7 @@ describe('setting up an authenticator app', () => {
       recoveryCodes: 0,
       passkeys: 0,
       isEnabled: false,
-      requirement: null,
-      isMissing: false,
+      missingSecondFactor: null,
     });
     const { data } = await user.as().secondFactor.confirmSetup({ code: codeOf(secret) });
     expect(data.recoveryCodes).toHaveLength(10);
@@ -68,8 +67,7 @@ describe('setting up an authenticator app', () => {
       recoveryCodes: 10,
       passkeys: 0,
       isEnabled: true,
-      requirement: null,
-      isMissing: false,
+      missingSecondFactor: null,
     });
     await expect(login(user)).rejects.toEqual(CODE_REQUIRED);
   });
@@ -172,8 +170,7 @@ describe('turning it off', () => {
       recoveryCodes: 0,
       passkeys: 0,
       isEnabled: false,
-      requirement: null,
-      isMissing: false,
+      missingSecondFactor: null,
     });
     await expect(user.as().secondFactor.remove({ code: codeOf(secret) })).rejects.toMatchObject({
       code: 'NOT_FOUND',

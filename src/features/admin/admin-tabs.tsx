@@ -39,7 +39,7 @@ export function AdminTabs({ user }: { readonly user: User }): ReactNode {
   const { toast, notify, dismiss } = useToast();
   useRoleRefresh();
   const secondFactor = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 }).data?.data;
-  const missing = secondFactor?.isMissing ? secondFactor.requirement : null;
+  const missing = secondFactor?.missingSecondFactor ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(missing, heading);
   return (

@@ -57,10 +57,9 @@ function ImportData({ notify }: DataProps): ReactNode {
     const token = findToken();
     if (content.problem !== null) return content.problem;
     if (token === null) return MIGRATION_NEEDS_LOGIN;
-    const { isMissing, requirement } = (
-      await utils.client.secondFactor.status.query(undefined, withTimeout())
-    ).data;
-    if (isMissing && requirement) return describeRequirement(requirement);
+    const { missingSecondFactor } = (await utils.client.secondFactor.status.query(undefined, withTimeout()))
+      .data;
+    if (missingSecondFactor) return describeRequirement(missingSecondFactor);
     const { watchHistory, preferences } = content;
     const result = await migrateHistory(utils.client.history.migrate, token, watchHistory, {
       isOwnClock: false,

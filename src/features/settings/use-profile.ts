@@ -39,9 +39,7 @@ export function useMissingSecondFactor(): SecondFactorRequirement | null | undef
   const { data, error } = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
 
   useEffect(() => {
-    if (!data) return;
-    const { isMissing, requirement } = data.data;
-    sessionStore.set({ missingSecondFactor: isMissing ? requirement : null });
+    if (data) sessionStore.set({ missingSecondFactor: data.data.missingSecondFactor });
   }, [data]);
 
   return missingSecondFactor === undefined && error ? null : missingSecondFactor;
