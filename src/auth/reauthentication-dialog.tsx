@@ -131,12 +131,7 @@ type ReauthenticationDialogProps = ReauthenticationFormProps & { readonly isOpen
 /** Asks for the password or the second factor before a change to the account. */
 export function ReauthenticationDialog({ isOpen, ...form }: ReauthenticationDialogProps): ReactNode {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={form.onClose}
-      label={form.title}
-      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-    >
+    <Dialog isOpen={isOpen} onClose={form.onClose} label={form.title}>
       <ReauthenticationForm {...form} />
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useBackToClose } from '../hooks/overlay-history';
 import { buttonClass } from './button';
-import { DialogBackdrop, useDialogFocus } from './dialog';
+import { DIALOG_CARD, DialogBackdrop, useDialogFocus } from './dialog';
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean;
@@ -22,11 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     <AlertDialog.Root open={isOpen} onOpenChange={onClose}>
       <AlertDialog.Portal>
         <DialogBackdrop />
-        <AlertDialog.Content
-          aria-modal
-          className="dialog rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-          {...focus}
-        >
+        <AlertDialog.Content aria-modal className={`dialog ${DIALOG_CARD}`} {...focus}>
           <AlertDialog.Title className="text-xl font-bold tracking-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{text}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">

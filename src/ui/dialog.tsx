@@ -30,6 +30,10 @@ export function DialogBackdrop(): ReactNode {
   return <div className="pointer-events-auto fixed inset-0 z-50 bg-scrim" />;
 }
 
+/** A centered card, for a question or a short form. */
+export const DIALOG_CARD =
+  'rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted';
+
 type DialogProps = {
   readonly isOpen: boolean;
   /** Called on Escape, Back and clicks outside; null for a dialog that only its own buttons close. */
@@ -37,13 +41,13 @@ type DialogProps = {
   /** Called on Forward after Back has closed the dialog on a phone. */
   readonly onReopen?: (() => void) | undefined;
   readonly label: string;
-  readonly className: string;
+  readonly className?: string;
   readonly children: ReactNode;
 };
 
 /** A modal dialog. The focus moves to its `h2` if that has a tabIndex, else to its first control. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { isOpen, onClose, onReopen, label, className, children } = props;
+  const { isOpen, onClose, onReopen, label, className = DIALOG_CARD, children } = props;
   const focus = useDialogFocus();
   useBackToClose(isOpen, onClose, onReopen);
   return (

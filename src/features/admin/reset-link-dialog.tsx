@@ -16,12 +16,7 @@ type ResetLinkDialogProps = {
 /** Shows a new reset link, which cannot be read again later. */
 export function ResetLinkDialog({ resetLink, onClose, onRevoke }: ResetLinkDialogProps): ReactNode {
   return (
-    <Dialog
-      isOpen={resetLink !== null}
-      onClose={onClose}
-      label="Reset link"
-      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-    >
+    <Dialog isOpen={resetLink !== null} onClose={onClose} label="Reset link">
       {resetLink && (
         <>
           <h2 tabIndex={-1} className="text-xl font-bold tracking-tight">

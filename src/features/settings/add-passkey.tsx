@@ -102,12 +102,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
       </SettingsRow>
       {question}
       {codes && (
-        <Dialog
-          isOpen
-          onClose={null}
-          label="Save your recovery codes"
-          className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-        >
+        <Dialog isOpen onClose={null} label="Save your recovery codes">
           <RecoveryCodes codes={codes} username={user.username} onClose={() => setCodes(null)} />
         </Dialog>
       )}

@@ -136,7 +136,6 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
         isOpen={!isAsking}
         onClose={codes ? null : onClose}
         label={codes ? 'Save your recovery codes' : TITLE}
-        className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
       >
         {renderStep()}
       </Dialog>

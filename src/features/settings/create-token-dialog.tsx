@@ -167,12 +167,7 @@ type CreateTokenDialogProps = { readonly user: User; readonly onClose: () => voi
 export function CreateTokenDialog({ user, onClose }: CreateTokenDialogProps): ReactNode {
   const [token, setToken] = useState<string | null>(null);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      label={token === null ? 'Create API token' : 'API token created'}
-      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-    >
+    <Dialog isOpen onClose={onClose} label={token === null ? 'Create API token' : 'API token created'}>
       {token === null ? (
         <TokenForm user={user} onCreated={setToken} onClose={onClose} />
       ) : (

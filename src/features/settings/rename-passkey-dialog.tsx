@@ -32,12 +32,7 @@ export function RenamePasskeyDialog({ name, onRename, onClose }: RenamePasskeyDi
   );
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      label="Rename passkey"
-      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-    >
+    <Dialog isOpen onClose={onClose} label="Rename passkey">
       <form method="post" noValidate onSubmit={submit}>
         <h2 className="mb-5 text-xl font-bold tracking-tight">Rename passkey</h2>
         <TextField

@@ -52,12 +52,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps): ReactNode {
   );
 
   return (
-    <Dialog
-      isOpen
-      onClose={codes ? null : onClose}
-      label={codes ? 'Save your recovery codes' : title}
-      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-    >
+    <Dialog isOpen onClose={codes ? null : onClose} label={codes ? 'Save your recovery codes' : title}>
       {codes ? (
         <RecoveryCodes codes={codes} username={username} onClose={onClose} />
       ) : (
