@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
+import { trpc } from '../../api/trpc';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 
+type LoadFailure = { readonly message: string };
+
+/** Whether the watch statistics of the same tab report this failure. Their button retries all failed queries. */
+export function useIsReported(error: LoadFailure | null): boolean {
+  const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
+  return error !== null && stats.error?.message === error.message;
+}
+
 type ListPlaceholderProps = {
-  readonly error: { readonly message: string } | null;
+  readonly error: LoadFailure | null;
   /** Shown instead of the error when another list of the tab reports the same, whose button retries both. */
   readonly note: string | null;
   readonly onRetry: () => unknown;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { formatDateTime, formatRelativeTime } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { AddPasskey } from './add-passkey';
-import { ListPlaceholder } from './list-placeholder';
+import { ListPlaceholder, useIsReported } from './list-placeholder';
 import {
   NO_PASSKEYS_YET,
   PASSKEYS,
@@ -67,8 +67,7 @@ type PasskeysProps = { readonly user: User; readonly notify: Notify };
 export function Passkeys({ user, notify }: PasskeysProps): ReactNode {
   const { client, passkeys, secondFactor } = trpc.useUtils();
   const { data, dataUpdatedAt, error, refetch } = trpc.passkeys.list.useQuery(undefined, { staleTime: 0 });
-  // Its failure has a button that retries all.
-  const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
+  const isReported = useIsReported(error);
   const [change, setChange] = useState<Change | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const close = () => setChange(null);
@@ -91,8 +90,9 @@ export function Passkeys({ user, notify }: PasskeysProps): ReactNode {
 
   function renderList(): ReactNode {
     if (!data) {
-      const note = error && stats.error?.message === error.message ? PASSKEYS_NOT_LOADED : null;
-      return <ListPlaceholder error={error} note={note} onRetry={refetch} />;
+      return (
+        <ListPlaceholder error={error} note={isReported ? PASSKEYS_NOT_LOADED : null} onRetry={refetch} />
+      );
     }
     const list = data.data.passkeys;
     if (list.length === 0) return <p className="px-5 py-4 text-sm text-muted">{NO_PASSKEYS_YET}</p>;

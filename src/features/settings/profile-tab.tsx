@@ -16,7 +16,7 @@ import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
-import { ListSkeleton } from './list-placeholder';
+import { ListSkeleton, useIsReported } from './list-placeholder';
 import { NoPasswordRow } from './no-password-row';
 import { ProfileCard } from './profile-card';
 import type { IdentityForm } from './profile-forms';
@@ -70,12 +70,8 @@ function IdentityRow({ onOpen, ...form }: IdentityRowProps): ReactNode {
 /** Shows nothing unless the username or email was changed in the last days. */
 function PreviousNames({ notify }: { readonly notify: Notify }): ReactNode {
   const { data, error, refetch } = trpc.settings.previousNames.useQuery(undefined, { staleTime: 0 });
-  const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
-  if (!data && error) {
-    // The statistics above report the same failure.
-    const isReported = stats.error?.message === error.message;
-    return !isReported && <LoadError message={errorMessage(error)} onRetry={refetch} />;
-  }
+  const isReported = useIsReported(error);
+  if (!data && error) return !isReported && <LoadError message={errorMessage(error)} onRetry={refetch} />;
   const names = data?.data.previousNames ?? [];
   return (
     names.length > 0 && <LazyComponent code={RECENT_CHANGES} fallback={null} props={{ names, notify }} />

@@ -9,7 +9,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { formatRelativeTime } from '../../ui/format-time';
-import { ListPlaceholder } from './list-placeholder';
+import { ListPlaceholder, useIsReported } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { deviceSignedOut, REVOKE_FAILED, SESSIONS_NOT_LOADED, SIGN_OUT_EVERYWHERE_FAILED } from './texts';
 
@@ -111,8 +111,7 @@ type SessionListProps = {
 function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
   const { client, settings } = trpc.useUtils();
   const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
-  // The watch statistics of the same tab report the same failure, and their button retries both.
-  const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
+  const isReported = useIsReported(error);
   const [ending, setEnding] = useState<string | null>(null);
 
   async function revoke({ id, device }: SessionSummary): Promise<void> {
@@ -129,10 +128,8 @@ function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
     setEnding(null);
   }
 
-  if (!data) {
-    const note = error && stats.error?.message === error.message ? SESSIONS_NOT_LOADED : null;
-    return <ListPlaceholder error={error} note={note} onRetry={refetch} />;
-  }
+  if (!data)
+    return <ListPlaceholder error={error} note={isReported ? SESSIONS_NOT_LOADED : null} onRetry={refetch} />;
   return (
     <ul className="divide-y divide-line">
       {data.data.sessions.toSorted(currentFirst).map((session) => (

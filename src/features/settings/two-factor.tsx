@@ -7,7 +7,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
-import { ListPlaceholder } from './list-placeholder';
+import { ListPlaceholder, useIsReported } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import {
   APP_REMOVED,
@@ -35,7 +35,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
   const { client, secondFactor } = trpc.useUtils();
   const { data, error, refetch } = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   const hasPasskey = (data?.data.passkeys ?? 0) > 0;
-  const stats = trpc.history.stats.useQuery(undefined, { enabled: false });
+  const isReported = useIsReported(error);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const group = useRef<HTMLDivElement>(null);
 
@@ -70,10 +70,9 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
   }
 
   if (!data) {
-    const note = error && stats.error?.message === error.message ? NOT_LOADED : null;
     return (
       <SettingsGroup title={TWO_FACTOR}>
-        <ListPlaceholder error={error} note={note} onRetry={refetch} />
+        <ListPlaceholder error={error} note={isReported ? NOT_LOADED : null} onRetry={refetch} />
       </SettingsGroup>
     );
   }
