@@ -31,3 +31,7 @@ export function formatRelativeTime(time: number, now: number): string {
   relativeTimeFormat ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
   return relativeTimeFormat.format(-Math.floor(age / length), unit);
 }
+
+/** 'Last used 3 months ago', 'Never used'. @param time ISO 8601; null without a use */
+export const formatLastUse = (time: string | null, now: number): string =>
+  time === null ? 'Never used' : `Last used ${formatRelativeTime(Date.parse(time), now)}`;

@@ -8,7 +8,7 @@ import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { formatDateTime, formatRelativeTime } from '../../ui/format-time';
+import { formatDateTime, formatLastUse } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
@@ -31,8 +31,6 @@ type TokenRowProps = {
 
 function TokenRow({ token, now, isRevoking, onRevoke }: TokenRowProps): ReactNode {
   const { name, scopes, lastUsedAt, expiresAt } = token;
-  const lastUse =
-    lastUsedAt === null ? 'Never used' : `Last used ${formatRelativeTime(Date.parse(lastUsedAt), now)}`;
   return (
     <li className="flex min-h-16 items-center gap-4 px-5 py-3">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -40,7 +38,7 @@ function TokenRow({ token, now, isRevoking, onRevoke }: TokenRowProps): ReactNod
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted wrap-anywhere">{scopes.join(', ')}</p>
         <p className="text-sm text-muted">
-          {lastUse} · Expires {formatDateTime(expiresAt)}
+          {formatLastUse(lastUsedAt, now)} · Expires {formatDateTime(expiresAt)}
         </p>
       </div>
       <Button aria-haspopup="dialog" aria-disabled={isRevoking} onClick={() => !isRevoking && onRevoke()}>

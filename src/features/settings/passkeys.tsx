@@ -7,7 +7,7 @@ import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
-import { formatDateTime, formatRelativeTime } from '../../ui/format-time';
+import { formatDateTime, formatLastUse } from '../../ui/format-time';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { AddPasskey } from './add-passkey';
 import { ListPlaceholder, useIsReported } from './list-placeholder';
@@ -38,15 +38,13 @@ type PasskeyRowProps = {
 
 function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps): ReactNode {
   const { name, createdAt, lastUsedAt } = passkey;
-  const lastUse =
-    lastUsedAt === null ? 'Never used' : `Last used ${formatRelativeTime(Date.parse(lastUsedAt), now)}`;
   return (
     <li className="flex flex-wrap items-center justify-end gap-4 px-5 py-3">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          {lastUse} · Added {formatDateTime(createdAt)}
+          {formatLastUse(lastUsedAt, now)} · Added {formatDateTime(createdAt)}
         </p>
       </div>
       <Button aria-haspopup="dialog" onClick={onRename}>

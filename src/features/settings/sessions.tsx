@@ -8,7 +8,7 @@ import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { formatRelativeTime } from '../../ui/format-time';
+import { formatLastUse } from '../../ui/format-time';
 import { ListPlaceholder, useIsReported } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { deviceSignedOut, REVOKE_FAILED, SESSIONS_NOT_LOADED, SIGN_OUT_EVERYWHERE_FAILED } from './texts';
@@ -28,7 +28,6 @@ type SessionRowProps = {
 function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): ReactNode {
   const { device, address, lastUsedAt, isCurrent } = session;
   const [now] = useState(Date.now);
-  const lastUse = formatRelativeTime(Date.parse(lastUsedAt), now);
   return (
     <li className="flex min-h-16 items-center gap-4 px-5 py-3">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -42,7 +41,7 @@ function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): ReactNode
           )}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          Last used {lastUse}
+          {formatLastUse(lastUsedAt, now)}
           {address && ` · ${address.replace(IPV4_PREFIX, '')}`}
         </p>
       </div>
