@@ -101,9 +101,14 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: [],
   },
-  // How a session begins and ends.
+  // How a session begins and ends, and failed changes.
   sessions: {
-    modules: ['src/auth/begin-session.ts', 'src/auth/sign-out.ts', 'src/storage/visitor-stash.ts'],
+    modules: [
+      'src/api/mutation-error.ts',
+      'src/auth/begin-session.ts',
+      'src/auth/sign-out.ts',
+      'src/storage/visitor-stash.ts',
+    ],
     icons: [],
   },
   // Codes and passkeys, when signing in and in the settings.

@@ -1,6 +1,5 @@
 import { isTRPCClientError } from '@trpc/client';
 import { BRAND } from '#shared/brand';
-import type { ErrorBody } from '#shared/error-schema';
 import { isRecord } from '#shared/json';
 import type { AppRouter } from './trpc';
 
@@ -44,20 +43,6 @@ export function serverMessage(error: unknown): string | null {
 export function errorMessage(error: { readonly message: string }): string {
   if (!isTRPCClientError<AppRouter>(error) || error.data) return error.message;
   return findUnexpectedResponse(error)?.message ?? UNREACHABLE;
-}
-
-/** @param unreachable replaces `failed` when no response arrived */
-export function mutationErrorMessage(error: unknown, failed: string, unreachable = failed): string {
-  return serverMessage(error) ?? (errorStatus(error) === null ? unreachable : failed);
-}
-
-/** A failure after which the same change may succeed, such as without a connection. */
-export const tryAgain = (failed: string): string => `${failed}. Please try again.`;
-
-export type FieldIssue = NonNullable<ErrorBody['issues']>[number];
-
-export function fieldIssues(error: unknown): readonly FieldIssue[] {
-  return errorData(error)?.issues ?? [];
 }
 
 /** Also for calls in process, which the server makes while it renders. */

@@ -1,4 +1,5 @@
-import { errorData, mutationErrorMessage } from '../api/error-message';
+import { errorData } from '../api/error-message';
+import { mutationErrorMessage } from '../api/mutation-error';
 
 const PHONE_LOGIN_REJECTED = 'Invalid emailOrUsername or password. Please try again.';
 const PHONE_LOGIN_FAILED = 'An error occurred. Please try again.';

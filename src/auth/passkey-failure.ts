@@ -1,6 +1,7 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { PASSKEY_EXISTS } from '#shared/passkeys';
-import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
+import { UNREACHABLE } from '../api/error-message';
+import { mutationErrorMessage } from '../api/mutation-error';
 
 export type PasskeyFailure = {
   readonly message: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../api/call-options';
-import { mutationErrorMessage, tryAgain } from '../api/error-message';
+import { retryableErrorMessage } from '../api/mutation-error';
 import { trpc } from '../api/trpc';
 import { Button } from '../ui/button';
 import { rememberPage } from './provider-return';
@@ -33,9 +33,7 @@ export function ProviderProof({ name, isOnly }: ProviderProofProps): ReactNode {
   const [failure, setFailure] = useState('');
 
   function confirm(): void {
-    visit('reauthenticate').catch((error: unknown) =>
-      setFailure(mutationErrorMessage(error, FAILED, tryAgain(FAILED))),
-    );
+    visit('reauthenticate').catch((error: unknown) => setFailure(retryableErrorMessage(error, FAILED)));
   }
 
   return (

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
 import type { Reauthentication } from '#shared/account-schema';
 import { findCodeProblem } from '#shared/second-factor';
-import { mutationErrorMessage, tryAgain } from '../api/error-message';
+import { retryableErrorMessage, tryAgain } from '../api/mutation-error';
 import { trpc } from '../api/trpc';
 import { useRenderContext } from '../hooks/render-context';
 import { Button } from '../ui/button';
@@ -58,7 +58,7 @@ function ReauthenticationForm(props: ReauthenticationFormProps): ReactNode {
       try {
         await onConfirm(field && fields[field] ? { [field]: fields[field] } : {});
       } catch (error) {
-        form.setError('root', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
+        form.setError('root', { message: retryableErrorMessage(error, failed) });
         if (field) form.setFocus(field, { shouldSelect: true });
       }
     }),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { findConfirmationProblem, findPasswordProblem } from '#shared/account';
 import { withTimeout } from '../api/call-options';
-import { fieldIssues } from '../api/error-message';
+import { fieldIssues } from '../api/mutation-error';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { discardLink, endSessionOf, readLinkToken } from './account-link';

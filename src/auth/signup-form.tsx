@@ -9,7 +9,7 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import { withTimeout } from '../api/call-options';
-import { fieldIssues, mutationErrorMessage } from '../api/error-message';
+import { fieldIssues, mutationErrorMessage } from '../api/mutation-error';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';

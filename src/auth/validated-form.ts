@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { mutationErrorMessage, UNREACHABLE } from '../api/error-message';
+import { UNREACHABLE } from '../api/error-message';
+import { mutationErrorMessage } from '../api/mutation-error';
 
 type FieldOptions<Fields extends FieldValues> = {
   readonly findProblem: (text: string, fields: Fields) => string | null;

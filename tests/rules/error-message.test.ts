@@ -1,15 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
-import {
-  errorMessage,
-  errorStatus,
-  type FieldIssue,
-  fieldIssues,
-  isNetworkError,
-  isNotFoundError,
-  mutationErrorMessage,
-} from '../../src/api/error-message';
+import { errorMessage, errorStatus, isNetworkError, isNotFoundError } from '../../src/api/error-message';
+import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../src/api/mutation-error';
 import { loginErrorMessage } from '../../src/auth/login-error';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';

@@ -9,7 +9,7 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { fieldIssues } from '../../api/error-message';
+import { fieldIssues } from '../../api/mutation-error';
 import { NewPasswordField } from '../../auth/new-password-field';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { useRenderContext } from '../../hooks/render-context';

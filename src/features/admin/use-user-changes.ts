@@ -5,7 +5,7 @@ import type { User } from '#shared/account-schema';
 import { isPromotion } from '#shared/administration';
 import type { Identity } from '#shared/single-sign-on-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
 import { useSession } from '../../auth/session';

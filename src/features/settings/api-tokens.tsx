@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { ApiToken } from '#shared/api-token-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
@@ -74,7 +74,7 @@ function TokenList({ notify, onRevoked }: TokenListProps): ReactNode {
       notify('success', tokenRevoked(name));
       onRevoked();
     } catch (failure) {
-      notify('error', mutationErrorMessage(failure, REVOKE_TOKEN_FAILED, tryAgain(REVOKE_TOKEN_FAILED)));
+      notify('error', retryableErrorMessage(failure, REVOKE_TOKEN_FAILED));
     }
     await refetch();
     setRevoking(null);

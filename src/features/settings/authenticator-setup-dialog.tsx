@@ -4,7 +4,7 @@ import type { User } from '#shared/account-schema';
 import { findCodeProblem } from '#shared/second-factor';
 import type { AuthenticatorSetup } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
@@ -42,7 +42,7 @@ function CodeForm({ setup, onConfirmed, onClose }: CodeFormProps): ReactNode {
         onConfirmed(data.recoveryCodes);
         await secondFactor.status.invalidate();
       } catch (error) {
-        form.setError('code', { message: mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)) });
+        form.setError('code', { message: retryableErrorMessage(error, SETUP_FAILED) });
         form.setFocus('code', { shouldSelect: true });
         // The response of a call that succeeded may be lost.
         await secondFactor.status.invalidate();
@@ -110,7 +110,7 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
       if (begun) setSetup(begun.data);
       else onClose();
     } catch (error) {
-      setFailure(mutationErrorMessage(error, SETUP_FAILED, tryAgain(SETUP_FAILED)));
+      setFailure(retryableErrorMessage(error, SETUP_FAILED));
     }
   }
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/api-tokens';
 import { isStaff } from '#shared/roles';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { useRecentProof } from '../../auth/use-recent-proof';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
@@ -89,7 +89,7 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
         onCreated(created.data.token);
         await tokens.list.invalidate();
       } catch (error) {
-        const message = mutationErrorMessage(error, CREATE_TOKEN_FAILED, tryAgain(CREATE_TOKEN_FAILED));
+        const message = retryableErrorMessage(error, CREATE_TOKEN_FAILED);
         form.setError('root', { message });
       }
     }),

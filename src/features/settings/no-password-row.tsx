@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { useRenderContext } from '../../hooks/render-context';
 import type { Notify } from '../../hooks/use-toast';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { findTokenNameProblem } from '#shared/api-tokens';
-import { mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { retryableErrorMessage } from '../../api/mutation-error';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -24,7 +24,7 @@ export function RenamePasskeyDialog({ name, onRename, onClose }: RenamePasskeyDi
         await onRename(fields.name);
         onClose();
       } catch (error) {
-        const message = mutationErrorMessage(error, RENAME_FAILED, tryAgain(RENAME_FAILED));
+        const message = retryableErrorMessage(error, RENAME_FAILED);
         form.setError('name', { message });
         form.setFocus('name');
       }

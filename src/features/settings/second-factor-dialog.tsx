@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { findCodeProblem } from '#shared/second-factor';
 import { acceptsCodes, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
-import { mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { retryableErrorMessage, tryAgain } from '../../api/mutation-error';
 import { CodeField } from '../../auth/code-field';
 import { PasskeyOption } from '../../auth/passkey-option';
 import { useSecondFactors } from '../../auth/second-factors';
@@ -45,7 +45,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps): ReactNode {
       try {
         await confirm({ code });
       } catch (error) {
-        form.setError('code', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
+        form.setError('code', { message: retryableErrorMessage(error, failed) });
         form.setFocus('code', { shouldSelect: true });
       }
     }),

@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
-import { mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
@@ -73,7 +73,7 @@ function SignOutEverywhere({ button, notify }: SignOutEverywhereProps): ReactNod
       endSession();
     } catch (failure) {
       const failed = SIGN_OUT_EVERYWHERE_FAILED;
-      notify('error', mutationErrorMessage(failure, failed, tryAgain(failed)));
+      notify('error', retryableErrorMessage(failure, failed));
     } finally {
       setEnding(false);
     }
@@ -121,7 +121,7 @@ function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
       void settings.pendingEmail.invalidate();
       onRevoked();
     } catch (failure) {
-      notify('error', mutationErrorMessage(failure, REVOKE_FAILED, tryAgain(REVOKE_FAILED)));
+      notify('error', retryableErrorMessage(failure, REVOKE_FAILED));
     }
     await refetch();
     setEnding(null);

@@ -3,7 +3,8 @@ import type { User } from '#shared/account-schema';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import type { Identity } from '#shared/single-sign-on-schema';
 import { withTimeout } from '../../api/call-options';
-import { errorData, mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { errorData } from '../../api/error-message';
+import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { useProviderVisit } from '../../auth/provider-proof';
 import { useRenderContext } from '../../hooks/render-context';
@@ -40,7 +41,7 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
     try {
       await withSecondFactor(change);
     } catch (error) {
-      notify('error', mutationErrorMessage(error, CHANGE_FAILED, tryAgain(CHANGE_FAILED)));
+      notify('error', retryableErrorMessage(error, CHANGE_FAILED));
       // The account needs one that it doesn't have, which the page explains.
       if (errorData(error)?.reason === 'second-factor-required') await secondFactor.status.invalidate();
     }

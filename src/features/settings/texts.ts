@@ -1,7 +1,7 @@
 import { BRAND } from '#shared/brand';
 import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import type { MigrationResult } from '#shared/watch-history-schema';
-import { tryAgain } from '../../api/error-message';
+import { tryAgain } from '../../api/mutation-error';
 import { SYNCS_ONLINE } from '../../sync/texts';
 import { formatCount } from '../../ui/format';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
-import { type FieldIssue, fieldIssues, mutationErrorMessage, tryAgain } from '../../api/error-message';
+import { type FieldIssue, fieldIssues, retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { PROFILE_LOAD_FAILED } from '../../auth/account-texts';
 import { updateUser } from '../../auth/begin-session';
@@ -72,7 +72,7 @@ export function useProfileUpdate(notify: Notify) {
       notify('success', isPending ? message : fieldUpdated(field));
       return { isSaved: true, issues: [] };
     } catch (error) {
-      notify('error', mutationErrorMessage(error, UPDATE_FAILED, tryAgain(UPDATE_FAILED)));
+      notify('error', retryableErrorMessage(error, UPDATE_FAILED));
       return { isSaved: false, issues: fieldIssues(error) };
     }
   };

@@ -1,7 +1,7 @@
 import { CloudUpload, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { MigrationResult } from '#shared/watch-history-schema';
-import { mutationErrorMessage } from '../../api/error-message';
+import { mutationErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
