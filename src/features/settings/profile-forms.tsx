@@ -47,7 +47,7 @@ function EditForm({ label, children, onSubmit, isSubmitting, onCancel }: EditFor
   );
 }
 
-type IdentityFormProps = {
+type NameFormProps = {
   readonly label: string;
   readonly value: string;
   readonly input: ComponentProps<'input'>;
@@ -59,7 +59,7 @@ type IdentityFormProps = {
 };
 
 /** Changes the username or the email. */
-export function IdentityForm(props: IdentityFormProps): ReactNode {
+export function NameForm(props: NameFormProps): ReactNode {
   const { label, value, input, normalize, findProblem, onSave, onClose } = props;
   const form = useForm({ defaultValues: { value }, reValidateMode: 'onSubmit' });
   const { setFocus } = form;

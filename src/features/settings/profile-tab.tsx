@@ -19,7 +19,7 @@ import { EditableRow } from './editable-row';
 import { ListSkeleton, useIsReported } from './list-placeholder';
 import { NoPasswordRow } from './no-password-row';
 import { ProfileCard } from './profile-card';
-import type { IdentityForm } from './profile-forms';
+import type { NameForm } from './profile-forms';
 import { RequiredSecondFactor } from './required-second-factor';
 import { SettingsGroup } from './settings-group';
 import { TabSkeleton } from './settings-layout';
@@ -27,7 +27,7 @@ import { SIGN_IN_METHODS } from './texts';
 import { useMissingSecondFactor, useProfileRefresh, useProfileUpdate } from './use-profile';
 
 const loadForms = () => import('./profile-forms');
-const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm);
+const NAME_FORM = lazyComponent(async () => (await loadForms()).NameForm);
 const CHANGE_PASSWORD_FORM = lazyComponent(async () => (await loadForms()).ChangePasswordForm);
 const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
 const PENDING_EMAIL_ROW = lazyComponent(async () => (await import('./pending-email-row')).PendingEmailRow);
@@ -53,15 +53,15 @@ function prefetchForms(): void {
   loadForms().catch(() => {});
 }
 
-type IdentityRowProps = Omit<ComponentProps<typeof IdentityForm>, 'onClose'> & {
+type NameRowProps = Omit<ComponentProps<typeof NameForm>, 'onClose'> & {
   readonly onOpen: () => void;
 };
 
-function IdentityRow({ onOpen, ...form }: IdentityRowProps): ReactNode {
+function NameRow({ onOpen, ...form }: NameRowProps): ReactNode {
   return (
     <EditableRow label={form.label} value={form.value} action="Edit" onOpen={onOpen}>
       {(close) => (
-        <LazyComponent code={IDENTITY_FORM} fallback={FORM_SKELETON} props={{ ...form, onClose: close }} />
+        <LazyComponent code={NAME_FORM} fallback={FORM_SKELETON} props={{ ...form, onClose: close }} />
       )}
     </EditableRow>
   );
@@ -105,7 +105,7 @@ function AccountGroups({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   return (
     <>
       <SettingsGroup title="Account">
-        <IdentityRow
+        <NameRow
           label="Username"
           value={user.username}
           input={USERNAME_INPUT}
@@ -114,7 +114,7 @@ function AccountGroups({ user, notify, dismiss }: ProfileTabProps): ReactNode {
           onOpen={dismiss}
           onSave={(username) => update('Username', { username })}
         />
-        <IdentityRow
+        <NameRow
           label="Email"
           value={user.email}
           input={EMAIL_INPUT}
