@@ -130,6 +130,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/auth/user-badges.tsx',
       'src/features/admin/texts.ts',
       'src/hooks/download-file.ts',
+      'src/hooks/use-focus-fallback.ts',
       'src/hooks/use-toast.ts',
       'src/ui/long-name.tsx',
       'src/ui/toast.tsx',

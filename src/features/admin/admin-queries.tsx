@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
+import { useFocusFallback } from '../../hooks/use-focus-fallback';
 import { LoadError } from '../../ui/load-error';
 import { LOAD_FAILED } from './texts';
-import { useFocusFallback } from './use-focus-fallback';
 
 const REFETCH_MS = 30_000;
 

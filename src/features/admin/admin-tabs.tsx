@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { User } from '#shared/account-schema';
 import { trpc } from '../../api/trpc';
 import { RoleBadge } from '../../auth/user-badges';
+import { useFocusFallback } from '../../hooks/use-focus-fallback';
 import { useTabParam } from '../../hooks/use-tab-param';
 import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
@@ -11,7 +12,6 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs';
 import { Toast } from '../../ui/toast';
 import { AdminLayout, TabSkeleton } from './admin-layout';
 import { FailedQueriesAlert } from './admin-queries';
-import { useFocusFallback } from './use-focus-fallback';
 import { useRoleRefresh } from './use-role-refresh';
 
 const TABS = [

@@ -4,7 +4,7 @@ import { framePermissions, frameSandbox } from '../../ui/frame-permissions';
 import { LoadingOverlay, type StageProps } from './loading-overlay';
 import { findCurrentAttempt } from './playback';
 import { PlayerBackdrop } from './player-backdrop';
-import { useFocusFallback } from './use-focus-fallback';
+import { useFocusOnUnmount } from './use-focus-on-unmount';
 
 /** Beside the notch of a phone in landscape. */
 const FRAME_BOX =
@@ -42,7 +42,7 @@ function PlayerIframe({ controls, stage, title }: StageProps & { title: string }
   const { playback, frame, address, onLoaded } = controls;
   const preferences = usePreferences();
   const attempt = findCurrentAttempt(playback);
-  useFocusFallback(frame, stage);
+  useFocusOnUnmount(frame, stage);
   if (!attempt || address === null) return null;
   const isPlaying = attempt.status === 'playing';
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { useFocusFallback } from './use-focus-fallback';
+import { useFocusOnUnmount } from './use-focus-on-unmount';
 
 type StageButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   /** Receives the focus when the focused button disappears. */
@@ -9,6 +9,6 @@ type StageButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
 /** A button about the player's state, which disappears when that changes. */
 export function StageButton({ stage, ...button }: StageButtonProps): ReactNode {
   const element = useRef<HTMLButtonElement>(null);
-  useFocusFallback(element, stage);
+  useFocusOnUnmount(element, stage);
   return <button type="button" ref={element} {...button} />;
 }

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { RegistrationOptions } from '#shared/passkey-schema';
 import { withTimeout } from '../../api/call-options';
@@ -8,6 +8,7 @@ import { describePasskeyFailure, type PasskeyFailure } from '../../auth/passkey-
 import { PasskeyNote } from '../../auth/passkey-note';
 import { useHasPasskeys } from '../../auth/passkey-option';
 import { usePasskeyPrompt } from '../../auth/use-passkey-prompt';
+import { useFocusFallback } from '../../hooks/use-focus-fallback';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
@@ -37,13 +38,9 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
     username: user.username,
     failed: ADD_FAILED,
   });
-  const hadCodes = useRef(false);
 
   // The codes take the focus before their dialog notices which element had it.
-  useEffect(() => {
-    if (hadCodes.current && !codes) button.current?.focus();
-    hadCodes.current = codes !== null;
-  }, [codes, button]);
+  useFocusFallback(codes, button);
 
   const refresh = () => Promise.allSettled([passkeys.list.invalidate(), secondFactor.status.invalidate()]);
 

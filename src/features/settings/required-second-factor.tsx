@@ -1,9 +1,10 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { REQUIREMENTS, secondFactorPrompt } from '#shared/second-factor-methods';
 import type { SecondFactorRequirement } from '#shared/second-factor-schema';
 import { trpc } from '../../api/trpc';
 import { useSecondFactors } from '../../auth/second-factors';
+import { useFocusFallback } from '../../hooks/use-focus-fallback';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { NoticeBox } from '../../ui/notice-box';
 import { LIMITED_WITHOUT_FACTOR, REQUIREMENT_MET } from './two-factor-texts';
@@ -21,13 +22,8 @@ export function RequiredSecondFactor({ missing }: RequiredSecondFactorProps): Re
   const methods = useSecondFactors();
   const isUnproven = missing !== null && status?.isEnabled === true;
   const notice = useRef<HTMLDivElement>(null);
-  const wasUnproven = useRef(false);
   // The focused control is removed with the form.
-  useEffect(() => {
-    if (wasUnproven.current && !isUnproven && document.activeElement === document.body)
-      notice.current?.focus();
-    wasUnproven.current = isUnproven;
-  }, [isUnproven]);
+  useFocusFallback(isUnproven, notice);
 
   const whatToDo = isUnproven ? secondFactorPrompt(methods) : LIMITED_WITHOUT_FACTOR;
   return (

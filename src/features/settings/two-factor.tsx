@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { SecondFactorProof } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
+import { useFocusFallback } from '../../hooks/use-focus-fallback';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format-time';
@@ -40,14 +41,9 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
   const group = useRef<HTMLDivElement>(null);
 
   const setUp = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
 
   // The button that opened the dialog does not get the focus back if another dialog asked for a proof first.
-  useEffect(() => {
-    if (wasOpen.current && dialog === null && document.activeElement === document.body)
-      setUp.current?.focus();
-    wasOpen.current = dialog !== null;
-  }, [dialog]);
+  useFocusFallback(dialog, setUp);
 
   function close(): void {
     setDialog(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Focuses `fallback` when the component unmounts while its element has the focus. */
-export function useFocusFallback(
+export function useFocusOnUnmount(
   element: RefObject<HTMLElement | null>,
   fallback: RefObject<HTMLElement | null>,
 ): void {
