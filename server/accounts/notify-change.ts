@@ -1,6 +1,6 @@
 import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
-import { insertMail, type MailKind, type NewMail, type SignInMail } from '../../db/mails';
+import { insertMail, type NewMail, type SignInMail } from '../../db/mails';
 import { listPreviousNames } from '../../db/previous-names';
 import { isEmailConfirmed } from '../../db/users/users';
 import type { AccountServices } from './services';
@@ -36,6 +36,19 @@ export async function notifyPasswordChange(
   for (const recipient of new Set(addresses)) await insertMail(transaction, { kind, userId: id, recipient });
 }
 
+/** Reports a change of how the user signs in, or a sign of misuse. @param user as before the change */
+export async function notifySignInChange(
+  transaction: Transaction,
+  { mails }: NotificationServices,
+  user: User,
+  kind: SignInMail | 'email-changed' | 'email-returned',
+  details: NewMail['details'] = {},
+): Promise<void> {
+  if (!mails) return;
+  const described = { ...(await describeRecipient(transaction, user)), ...details };
+  await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details: described });
+}
+
 /**
  * After a return to an address that was replaced in the last 7 days, the address in between gets no link that restores it:
  * a thief may have set it.
@@ -49,37 +62,5 @@ export async function notifyEmailChange(
 ): Promise<void> {
   const previous = await listPreviousNames(transaction, user.id);
   const isReturn = previous.some(({ field, name }) => field === 'email' && name === newEmail);
-  await reportToAddress(transaction, services, user, isReturn ? 'email-returned' : 'email-changed');
-}
-
-/** @param user as before the return to an earlier address */
-export async function notifyEmailReturn(
-  transaction: Transaction,
-  services: NotificationServices,
-  user: User,
-): Promise<void> {
-  await reportToAddress(transaction, services, user, 'email-returned');
-}
-
-async function reportToAddress(
-  transaction: Transaction,
-  { mails }: NotificationServices,
-  user: User,
-  kind: MailKind,
-  details: NewMail['details'] = {},
-): Promise<void> {
-  if (!mails) return;
-  const described = { ...(await describeRecipient(transaction, user)), ...details };
-  await insertMail(transaction, { kind, userId: user.id, recipient: user.email, details: described });
-}
-
-/** Reports a change of how the user signs in, or a sign of misuse. */
-export async function notifySignInChange(
-  transaction: Transaction,
-  services: NotificationServices,
-  user: User,
-  kind: SignInMail,
-  details: NewMail['details'] = {},
-): Promise<void> {
-  await reportToAddress(transaction, services, user, kind, details);
+  await notifySignInChange(transaction, services, user, isReturn ? 'email-returned' : 'email-changed');
 }

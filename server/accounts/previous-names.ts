@@ -12,7 +12,7 @@ import { deleteOtherSessions } from '../../db/sessions';
 import { updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword } from './check-password';
-import { notifyEmailReturn } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { requireProof } from './recent-proof';
 import type { SignedInServices } from './services';
 import { lockOwnAccount, type SessionServices } from './sessions';
@@ -48,7 +48,7 @@ export async function restoreName(
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
         if (previous.field === 'email') {
           await endLaterUndoLinks(transaction, userId, previous.name);
-          await notifyEmailReturn(transaction, services, user);
+          await notifySignInChange(transaction, services, user, 'email-returned');
         }
         await deletePendingEmail(transaction, userId);
         await deletePreviousNamesFrom(transaction, userId, previous);

@@ -2,7 +2,7 @@ import { deleteUnusedLinks, endLaterUndoLinks, markLinkUsed } from '../../db/acc
 import { deletePreviousNamesFrom, listPreviousNames } from '../../db/previous-names';
 import { lockUsers, markEmailConfirmed, updateUser } from '../../db/users/users';
 import { findGuessedLink, invalidUndoLink } from './account-links';
-import { notifyEmailReturn } from './notify-change';
+import { notifySignInChange } from './notify-change';
 import { recordAccountAction } from './record-action';
 import type { AccountServices } from './services';
 import { endAllAccess } from './sessions';
@@ -32,7 +32,7 @@ export async function undoEmailChange(
         const names = await listPreviousNames(transaction, user.id);
         const previous = names.find(({ field, name }) => field === 'email' && name === email);
         if (previous) await deletePreviousNamesFrom(transaction, user.id, previous);
-        await notifyEmailReturn(transaction, { mails }, user);
+        await notifySignInChange(transaction, { mails }, user, 'email-returned');
         await updateUser(transaction, user.id, { email });
         await markEmailConfirmed(transaction, user.id);
         await endAllAccess(transaction, user.id);
