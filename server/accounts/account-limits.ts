@@ -27,17 +27,19 @@ const PASSKEY_CHANGES: Limit = { points: 30, seconds: 60 * 60 };
 const SECOND_FACTOR_CHANGES: Limit = { points: 20, seconds: 60 * 60 };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
-/** Mails with reset links for an account. */
-const RESET_MAILS: Limit = { points: 3, seconds: 60 * 60 };
-/** Confirmation mails of an account: a user can enter the address of a stranger. */
+/** Mails to the address of an account. */
+const ACCOUNT_MAILS = {
+  reset: { points: 3, seconds: 60 * 60 },
+  /** Reports wrong codes after the right password: who knows the password could cause any number of them. */
+  'codes-guessed': { points: 1, seconds: 60 * 60 },
+  /** Reports changes of the sign-in to an address that is not confirmed, and may belong to another person. */
+  unconfirmed: { points: 10, seconds: 24 * 60 * 60 },
+} as const satisfies Record<string, Limit>;
+/** Confirmation mails of an account, because a user can enter any address. */
 const CONFIRMATION_MAILS: Limit = { points: 3, seconds: 60 * 60 };
-/** To one mailbox from all accounts, so that nobody floods it by creating accounts. */
+/** Confirmation mails to one mailbox: an attacker could flood it by creating accounts. */
 const MAILBOX_MAILS: Limit = { points: 6, seconds: 24 * 60 * 60 };
-/** About wrong codes after the right password: someone who knows it could cause any number of mails. */
-const GUESS_MAILS: Limit = { points: 1, seconds: 60 * 60 };
-/** About changes of how an account with an unconfirmed address signs in: it may be a stranger's. */
-const NOTIFICATION_MAILS: Limit = { points: 10, seconds: 24 * 60 * 60 };
-/** Changes of an account's own password, each of which is mailed to an address that may be a stranger's. */
+/** Changes of an account's own password, each of which is mailed to an address that may be unconfirmed. */
 const PASSWORD_CHANGES: Limit = { points: 5, seconds: 60 * 60 };
 
 export type NameGuess = {
@@ -95,11 +97,9 @@ export class AccountLimits {
   readonly #accountGuesses;
   readonly #nameClaims;
   readonly #accountNameClaims;
-  readonly #resetMails;
+  readonly #accountMails;
   readonly #confirmationMails;
   readonly #mailboxMails;
-  readonly #guessMails;
-  readonly #notificationMails;
   readonly #passwordChanges;
   readonly #tokenChanges;
   readonly #codeGuesses;
@@ -114,11 +114,13 @@ export class AccountLimits {
     this.#accountGuesses = createLimiter('account')(ACCOUNT_GUESSES);
     this.#nameClaims = createNetworkLimiter(createLimiter('register'), NAME_CLAIMS);
     this.#accountNameClaims = createLimiter('rename')(ACCOUNT_NAME_CLAIMS);
-    this.#resetMails = createLimiter('reset-mail')(RESET_MAILS);
+    this.#accountMails = {
+      reset: createLimiter('reset-mail')(ACCOUNT_MAILS.reset),
+      'codes-guessed': createLimiter('guess-mail')(ACCOUNT_MAILS['codes-guessed']),
+      unconfirmed: createLimiter('notification-mail')(ACCOUNT_MAILS.unconfirmed),
+    };
     this.#confirmationMails = createLimiter('confirmation-mail')(CONFIRMATION_MAILS);
     this.#mailboxMails = createLimiter('mailbox-mail')(MAILBOX_MAILS);
-    this.#guessMails = createLimiter('guess-mail')(GUESS_MAILS);
-    this.#notificationMails = createLimiter('notification-mail')(NOTIFICATION_MAILS);
     this.#passwordChanges = createLimiter('password')(PASSWORD_CHANGES);
     this.#tokenChanges = createLimiter('tokens')(TOKEN_CHANGES);
     this.#codeGuesses = createLimiter('code')(CODE_GUESSES);
@@ -166,23 +168,13 @@ export class AccountLimits {
   }
 
   /** @returns whether the account may get another mail */
-  async countResetMail(userId: string): Promise<boolean> {
-    return !(await this.#resetMails.count(userId, 1)).isRefused;
+  async countAccountMail(kind: keyof typeof ACCOUNT_MAILS, userId: string): Promise<boolean> {
+    return !(await this.#accountMails[kind].count(userId, 1)).isRefused;
   }
 
   async countConfirmationMail(userId: string, email: string): Promise<void> {
     await consume(this.#confirmationMails, userId, { subject: 'emails to a new address' });
     await consume(this.#mailboxMails, mailboxKey(email), { subject: 'emails to this address' });
-  }
-
-  /** @returns whether the account may get another mail */
-  async countGuessMail(userId: string): Promise<boolean> {
-    return !(await this.#guessMails.count(userId, 1)).isRefused;
-  }
-
-  /** @returns whether the account may get another mail */
-  async countNotificationMail(userId: string): Promise<boolean> {
-    return !(await this.#notificationMails.count(userId, 1)).isRefused;
   }
 
   async countPasswordChange(userId: string): Promise<void> {

@@ -42,7 +42,7 @@ async function composeReset(
   const found = await db.query(findCredentialsByName, normalizeName(recipient));
   if (!found || NO_ADDRESS.test(found.user.email)) return null;
   const isFirst = attempts === 1;
-  if (isFirst && !(await accountLimits.countResetMail(found.user.id))) return null;
+  if (isFirst && !(await accountLimits.countAccountMail('reset', found.user.id))) return null;
   const link = await db.query(function createMailedLink(sql) {
     return sql.begin(async (transaction) => {
       const [user] = await lockUsers(transaction, [found.user.id]);
@@ -162,7 +162,7 @@ async function composeNotification(
   }
   // Mails to confirmed addresses contain the username. Later attempts to send a mail do not count again.
   const isLimited = details.username === undefined && attempts === 1;
-  if (isLimited && !(await services.accountLimits.countNotificationMail(userId))) return null;
+  if (isLimited && !(await services.accountLimits.countAccountMail('unconfirmed', userId))) return null;
   return { to: recipient, content: writeNotification(SIGN_IN_NOTIFICATIONS[kind], details, null) };
 }
 

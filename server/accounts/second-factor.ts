@@ -119,7 +119,7 @@ export async function requireStoredFactor(transaction: Transaction, userId: stri
 
 async function reportGuessedCodes(services: CodeServices, user: User): Promise<void> {
   const { db, mails, accountLimits } = services;
-  if (!mails || !(await accountLimits.countGuessMail(user.id))) return;
+  if (!mails || !(await accountLimits.countAccountMail('codes-guessed', user.id))) return;
   await db.query(function storeGuessMail(sql) {
     return sql.begin((transaction) => notifySignInChange(transaction, services, user, 'codes-guessed'));
   });
