@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { HASH_COST, type HashJob, type HashReply } from './hash-job';
 
-/** Other work gets a core at once, and logins keep a tenth of a busy one. */
+/** Other work takes precedence, and hashing still gets a tenth of a busy core. */
 const NICENESS = 10;
 
 // Only on Linux this sets the priority of the calling thread; elsewhere that of the whole process.

@@ -5,7 +5,7 @@ import type { Log } from '../config/logger';
 const FAILURES = ['wrong-credentials', 'rate-limited', 'busy', 'unavailable', 'error'] as const;
 export type LoginFailure = (typeof FAILURES)[number];
 
-/** Of the rate-limited logins of a network, one is logged in this time. */
+/** Logs at most one rate-limited login of a network in this time. */
 const RATE_LIMITED_INTERVAL_MS = 15 * 60 * 1000;
 const MAX_NETWORKS = 10_000;
 

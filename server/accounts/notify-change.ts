@@ -6,8 +6,8 @@ import { isEmailConfirmed } from '../../db/users/users';
 import type { AccountServices } from './services';
 
 /**
- * An address that nobody has confirmed may be somebody else's. Mails to it don't contain the username, which may look like
- * the address of another site.
+ * An unconfirmed address may belong to another person. Mails to it don't contain the username, which may look like the
+ * address of another site.
  */
 export async function describeRecipient(
   transaction: Transaction,

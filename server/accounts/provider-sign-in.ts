@@ -120,8 +120,8 @@ async function turnOffSecondFactor(
 }
 
 /**
- * Without passwords the user can't prove the account, and the provider's word counts. Someone else may have created the
- * account with this address, so that all other access ends.
+ * With PASSWORD_LOGIN=off the user can't prove that the account is theirs, so the address that the provider has verified
+ * decides. All other access ends, because another person may have created the account with this address.
  * @param isFactorProven whether the user proved the second factor, which then stays
  */
 async function takeOver(

@@ -52,7 +52,7 @@ function readRole(value: unknown): Role {
 }
 
 /**
- * The claims of the ID token are signed, so that they replace those of the user info. Only they tell about the login.
+ * The claims of the ID token are signed, so they replace those of the user info. Only they describe the login.
  * @throws ProviderError for claims of an unexpected form
  */
 export function toProviderUser(

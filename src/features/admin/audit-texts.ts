@@ -50,7 +50,7 @@ export function describeAction(action: string): string {
 /** Of a deleted account, only the id remains. */
 export const deletedUser = (id: string): string => `Deleted user ${id}`;
 
-/** Labels of details whose names would not be understood. */
+/** Labels of details that need another word than their name. */
 const DETAIL_LABELS: Readonly<Record<string, string>> = { issuer: 'Provider' };
 
 /** The details as lines: { role: 'user to admin' } as 'Role: user to admin'. */
