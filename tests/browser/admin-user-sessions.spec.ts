@@ -4,7 +4,11 @@ import { signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { button, NO_SUCH_PAGE } from './tabs';
 
-test('an admin signs a user out on all devices', async ({ page, site, expectedConsole }) => {
+test('an admin signs a user out on all devices', { tag: '@desktop' }, async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
   expectedConsole.push(NO_SUCH_PAGE);
   const user = await signUp(page);
   await openAdmin(page, site, 'admin', 'Users');

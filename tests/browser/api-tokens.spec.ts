@@ -141,7 +141,11 @@ test('lists tokens again after a failure', { tag: '@phone' }, async ({ page, exp
   await expect(page.getByText('You have no API tokens.')).toBeVisible();
 });
 
-test('an admin sees and revokes the tokens of a user', async ({ page, site, expectedConsole }) => {
+test('an admin sees and revokes the tokens of a user', { tag: '@phone' }, async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
   expectedConsole.push(NO_SUCH_PAGE);
   const user = await signUp(page);
   const create = (name: string) =>

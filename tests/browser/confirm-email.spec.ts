@@ -60,10 +60,9 @@ async function openProfile(page: Page): Promise<{ user: TestUser; newEmail: stri
   return { user, newEmail };
 }
 
-test('Settings show a new address until it is confirmed, send its link again and cancel it', async ({
-  page,
-  smtp,
-}) => {
+test('Settings show a new address until it is confirmed, send its link again and cancel it', {
+  tag: '@phone',
+}, async ({ page, smtp }) => {
   const { user, newEmail } = await openProfile(page);
   const profile = page.getByRole('tabpanel');
   await expect(button(page, 'Edit email')).toBeFocused();
@@ -81,7 +80,11 @@ test('Settings show a new address until it is confirmed, send its link again and
   await expect(profile).not.toContainText(newEmail);
 });
 
-test('Settings show an address that was confirmed in another tab', async ({ page, context, smtp }) => {
+test('Settings show an address that was confirmed in another tab', { tag: '@desktop' }, async ({
+  page,
+  context,
+  smtp,
+}) => {
   const { newEmail } = await openProfile(page);
   const findLink = () =>
     /http:\S*\/\?confirm=[\w-]{43}/.exec(smtp.mails.find(({ to }) => to === newEmail)?.text ?? '')?.[0];
@@ -111,7 +114,7 @@ test('ending another session cancels a new address, and says so', { tag: '@deskt
   await expect(page.getByRole('tabpanel')).not.toContainText(newEmail);
 });
 
-test('an admin sees a new address and cancels it', async ({ page, site }) => {
+test('an admin sees a new address and cancels it', { tag: '@phone' }, async ({ page, site }) => {
   const user = await signUp(page);
   const email = buildSignup().email;
   const headers = { ...fromOtherNetwork(), authorization: `Bearer ${user.token}` };

@@ -8,7 +8,7 @@ import { continueWithProvider, mailingTest as test } from './provider-site';
 import { banner } from './settings-page';
 import { button, openTab } from './tabs';
 
-test('a user without a password gets a link to set one', async ({
+test('a user without a password gets a link to set one', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,
@@ -43,7 +43,7 @@ test('a user without a password gets a link to set one', async ({
   await expect(dialog).toContainText("To confirm that it's you, sign in at Acme ID again.");
 });
 
-test('a user who forgot the password gets a link instead of linking the provider', async ({
+test('a user who forgot the password gets a link instead of linking the provider', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,

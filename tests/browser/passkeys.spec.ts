@@ -79,7 +79,7 @@ test('adds a passkey after the password, and signs in with it alone', async ({ p
   await expect(passkeys(page)).toContainText('Last used');
 });
 
-test('proves the second factor after the password', async ({ page, isMobile }) => {
+test('proves the second factor after the password', { tag: '@phone' }, async ({ page, isMobile }) => {
   const device = await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   const codes = await addFirstPasskey(page);
@@ -115,7 +115,7 @@ test('proves the second factor after the password', async ({ page, isMobile }) =
   await expect(panel).toBeHidden();
 });
 
-test('renames and removes passkeys', async ({ page }) => {
+test('renames and removes passkeys', { tag: '@phone' }, async ({ page }) => {
   await addVirtualDevice(page);
   await openSettings(page, 'Profile');
   const codes = await addFirstPasskey(page);
@@ -161,7 +161,11 @@ test('renames and removes passkeys', async ({ page }) => {
   await expect(group(page, 'Two-factor authentication')).not.toContainText('Recovery codes');
 });
 
-test('offers no code without an app and recovery codes', async ({ page, site, isMobile }) => {
+test('offers no code without an app and recovery codes', { tag: '@desktop' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
   await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   await addFirstPasskey(page);
@@ -188,7 +192,7 @@ test('offers no code without an app and recovery codes', async ({ page, site, is
   await expect(panel).toBeHidden();
 });
 
-test('confirms what needs a recent password', async ({ page, site }) => {
+test('confirms what needs a recent password', { tag: '@desktop' }, async ({ page, site }) => {
   await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   await addFirstPasskey(page);
@@ -206,7 +210,7 @@ test('confirms what needs a recent password', async ({ page, site }) => {
   await expect(dialog(page, 'API token created')).toBeVisible();
 });
 
-test('adds a passkey of another device after one of the first', async ({ page }) => {
+test('adds a passkey of another device after one of the first', { tag: '@desktop' }, async ({ page }) => {
   const device = await addVirtualDevice(page);
   await openSettings(page, 'Profile');
   await addFirstPasskey(page);

@@ -23,7 +23,9 @@ async function importData(page: Page, text: string): Promise<void> {
   await (await choosing).setFiles(file);
 }
 
-test('an exported account follows its schema and can be imported by another account', async ({ page }) => {
+test('an exported account follows its schema and can be imported by another account', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const from = await openSettings(page, 'Advanced');
   await recordWatch(page, from.token, { media_type: 'movie', media_id: 603, position: 90, duration: 900 });
   await page.evaluate(() => localStorage.setItem('marquee_preferences', '{"theme":"light","volume":35}'));

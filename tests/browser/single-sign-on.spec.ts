@@ -52,7 +52,7 @@ test('a visitor signs up with the provider and returns to the page, then signs o
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
 });
 
-test('the buttons of the login panel have equal gaps', async ({ page, isMobile }) => {
+test('the buttons of the login panel have equal gaps', { tag: '@phone' }, async ({ page, isMobile }) => {
   await openPage(page, '/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');
   const buttons = [
@@ -66,7 +66,7 @@ test('the buttons of the login panel have equal gaps', async ({ page, isMobile }
   expect(gaps).toEqual([16, 16]);
 });
 
-test('a user consents by signing in to the account with the same address', async ({
+test('a user consents by signing in to the account with the same address', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,
@@ -128,7 +128,7 @@ test('a user who leaves a sign-in unfinished returns to the page', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a refusal is reported above the login form, on the page of the user', async ({
+test('a refusal is reported above the login form, on the page of the user', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,
@@ -151,7 +151,10 @@ test('a refusal is reported above the login form, on the page of the user', asyn
   await expect(page.getByText(`You're signed in as ${account.sub}.`)).toBeVisible();
 });
 
-test('a user who refuses to link the provider stays signed in', async ({ page, provider }) => {
+test('a user who refuses to link the provider stays signed in', { tag: '@desktop' }, async ({
+  page,
+  provider,
+}) => {
   const user = await signUp(page);
   await signIn(page, user.token);
   provider.signInAs(null);
@@ -290,7 +293,7 @@ test('a user without a password confirms with the provider', { tag: '@desktop' }
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
 });
 
-test('a user proves the second factor after the provider, with a passkey', async ({
+test('a user proves the second factor after the provider, with a passkey', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,
@@ -318,7 +321,7 @@ test('a user proves the second factor after the provider, with a passkey', async
   await expect(page).toHaveURL(/\/movies$/);
 });
 
-test('an admin sees how a user signs in, and unlinks the provider', async ({
+test('an admin sees how a user signs in, and unlinks the provider', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,

@@ -46,7 +46,10 @@ test('the panel opens for an admin who set up an app, and after a code in anothe
   await expect(main.getByRole('heading', { name: 'Admin Panel' })).toBeFocused();
 });
 
-test('an admin turns off the second factor of a user who lost it', async ({ page, site }) => {
+test('an admin turns off the second factor of a user who lost it', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const name = `${await makeCrowd(site, 1)}-01`;
   await inDatabase(
     site,
