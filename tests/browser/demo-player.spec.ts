@@ -155,10 +155,9 @@ test('shows the controls at the first tap, and pauses at the next', async ({ pag
   await expect(controls).toHaveCSS('opacity', '1');
 });
 
-test("waits for Play if autoplay is off, in the site's typeface", { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test("waits for Play if autoplay is off, in the site's typeface and the quality that fits the frame", {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, volume: 50 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.5, paused: true, currentTime: 0 });
@@ -168,7 +167,19 @@ test("waits for Play if autoplay is off, in the site's typeface", { tag: '@deskt
       [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]),
     );
   await expect.poll(loaded).toEqual([['Figtree Variable', 'loaded']]);
+  const quality = player(page).getByRole('combobox', { name: 'Quality' }).locator('option:checked');
+  await expect(quality).toHaveText('Auto (720p)');
+  await expect.poll(() => read(clip(page))).toMatchObject({ file: 'clip-720p.webm' });
+
+  const intro = player(page).getByText('Intro', { exact: true });
+  const skip = player(page).getByRole('button', { name: 'Skip Intro' });
+  await expect(intro).toBeVisible();
+  await expect(skip).toBeHidden();
   await play(page);
+  await skip.click();
+  await expect(skip).toBeHidden();
+  await expect(intro).toBeHidden();
+  expect((await read(clip(page))).currentTime).toBeGreaterThanOrEqual(10);
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
 });
 
@@ -181,19 +192,6 @@ test('shows subtitles and skips the intro if preferred', { tag: '@desktop' }, as
   await expect(subtitles).toHaveAttribute('aria-pressed', 'true');
   await subtitles.click();
   await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'hidden' });
-});
-
-test('labels the intro and offers to skip it otherwise', { tag: '@desktop' }, async ({ page, request }) => {
-  const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false });
-  await expect(player(page).getByText('Intro', { exact: true })).toBeVisible();
-  const skip = player(page).getByRole('button', { name: 'Skip Intro' });
-  await expect(skip).toBeHidden();
-  await play(page);
-  await skip.click();
-  await expect(skip).toBeHidden();
-  await expect(player(page).getByText('Intro', { exact: true })).toBeHidden();
-  expect((await read(clip(page))).currentTime).toBeGreaterThanOrEqual(10);
 });
 
 test('plays in the preferred quality, and changes it at the same position', { tag: '@desktop' }, async ({
@@ -210,21 +208,6 @@ test('plays in the preferred quality, and changes it at the same position', { ta
   await quality.selectOption('1080p');
   await expect.poll(() => read(clip(page))).toMatchObject({ file: 'clip-1080p.webm', currentTime: 60 });
   await expect(player(page).getByText('Quality: 1080p')).toBeVisible();
-});
-
-test('chooses the quality that fits the frame, and names it', { tag: '@desktop' }, async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false });
-  // Chromium emulates the pixel ratio of phones in some frames only.
-  const heights = isMobile ? [360, 720] : [720];
-  const shown = player(page).getByRole('combobox', { name: 'Quality' }).locator('option:checked');
-  const chosen = async () => `${await shown.textContent()} ${(await read(clip(page))).file}`;
-  const pattern = heights.map((height) => `Auto \\(${height}p\\) clip-${height}p`).join('|');
-  await expect.poll(chosen).toMatch(new RegExp(pattern));
 });
 
 test('offers full screen, if preferred, and enters it at the first tap', { tag: '@phone' }, async ({
