@@ -55,43 +55,49 @@ afterAll(async () => {
   await upstream.close();
 });
 
-async function addUser(role: Role): Promise<string> {
-  const id = randomUUID();
+async function addUsers(role: Role, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
   await sql`
     insert into users (id, username, email, password_hash, role)
-    values (${id}, ${id}, ${`${id}@example.org`}, 'x', ${role})`;
-  return id;
+    select id, id, id || '@example.org', 'x', ${role} from unnest(${ids}::text[]) as id`;
+  return ids;
 }
 
-async function openSession(userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+async function openSessions(userIds: readonly string[]): Promise<string[]> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
   await sql`
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
-    values (${hashToken(token)}, ${userId}, now() + interval '1 day', now() + interval '1 day')`;
-  return token;
+    select id, user_id, now() + interval '1 day', now() + interval '1 day'
+    from unnest(${tokens.map(hashToken)}::text[], ${[...userIds]}::text[]) as session (id, user_id)`;
+  return tokens;
 }
 
-async function addToken(userId: string, scopes: readonly TokenScope[]): Promise<string> {
-  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+async function addTokens(userIds: readonly string[], scopes: readonly TokenScope[]): Promise<string[]> {
+  const tokens = userIds.map(() => TOKEN_PREFIX + randomBytes(32).toString('base64url'));
+  const rows = tokens.map((token, index) => ({ id: hashToken(token), userId: userIds[index] ?? '' }));
   await sql.begin((transaction) =>
-    insertToken(transaction, {
-      ...{ id: hashToken(token), userId, name: 'test', scopes: [...scopes], expiresInDays: 1 },
-    }),
+    Promise.all(
+      rows.map((row) =>
+        insertToken(transaction, { ...row, name: 'test', scopes: [...scopes], expiresInDays: 1 }),
+      ),
+    ),
   );
-  return token;
+  return tokens;
 }
 
-/** A new account for each call, since some calls end all sessions of their user. */
-async function signIn({ role, scopes }: Caller): Promise<Record<string, string>> {
-  if (role === 'visitor') return {};
-  const userId = await addUser(role);
-  const token = scopes === null ? await openSession(userId) : await addToken(userId, scopes);
-  return { authorization: `Bearer ${token}` };
+/** @returns the headers of `count` new accounts: each call needs one, since some end all sessions of their user */
+async function signIn({ role, scopes }: Caller, count: number): Promise<Record<string, string>[]> {
+  if (role === 'visitor') return Array.from({ length: count }, () => ({}));
+  const userIds = await addUsers(role, count);
+  const tokens = scopes === null ? await openSessions(userIds) : await addTokens(userIds, scopes);
+  return tokens.map((token) => ({ authorization: `Bearer ${token}` }));
 }
+
+type Target = { readonly method: string; readonly path: string };
 
 /** Sends invalid input: the access is checked first. @returns the status */
-async function send(method: string, path: string, caller: Caller): Promise<number> {
-  const headers = { ...(await signIn(caller)), 'content-type': 'application/json' };
+async function send({ method, path }: Target, credentials: Record<string, string> = {}): Promise<number> {
+  const headers = { ...credentials, 'content-type': 'application/json' };
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{"password":1}' };
   const response = await fetch(`${site.url}/api${path}`, { method, headers, ...body });
   await response.text();
@@ -110,9 +116,13 @@ test('routers/README.md lists every procedure of the router with its scope, and 
 /** Runs all calls at once. @returns the outcome of each by name */
 async function sendAll<Call extends RouterCall>(
   list: readonly Call[],
-  sendOne: (call: Call) => Promise<number>,
+  caller: Caller,
+  targetOf: (call: Call) => Target,
 ) {
-  const outcomes = list.map(async (call) => [call.name, outcomeOf(await sendOne(call))] as const);
+  const credentials = await signIn(caller, list.length);
+  const outcomes = list.map(
+    async (call, index) => [call.name, outcomeOf(await send(targetOf(call), credentials[index]))] as const,
+  );
   return Object.fromEntries(await Promise.all(outcomes));
 }
 
@@ -131,23 +141,26 @@ const CALLERS: readonly (readonly [string, Caller])[] = [
 
 describe.each(CALLERS)('as %s', (_name, caller) => {
   test('tRPC allows the procedures of the table', async () => {
-    const outcomes = await sendAll(calls, ({ name, type }) =>
-      send(type === 'query' ? 'GET' : 'POST', `/trpc/${name}`, caller),
-    );
+    const outcomes = await sendAll(calls, caller, ({ name, type }) => ({
+      method: type === 'query' ? 'GET' : 'POST',
+      path: `/trpc/${name}`,
+    }));
     expect(outcomes).toEqual(expectedOutcomes(calls, caller));
   });
 
   test('REST allows the procedures of the table', async () => {
-    const outcomes = await sendAll(restCalls, ({ rest }) => send(rest.method, fillPath(rest.path), caller));
+    const outcomes = await sendAll(restCalls, caller, ({ rest }) => ({
+      method: rest.method,
+      path: fillPath(rest.path),
+    }));
     expect(outcomes).toEqual(expectedOutcomes(restCalls, caller));
   });
 });
 
 describe.each(ROLES)('as %s', (role) => {
   test('paths with dot segments are rejected', async () => {
-    const headers = Object.entries(await signIn({ role, scopes: null })).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
+    const [credentials = {}] = await signIn({ role, scopes: null }, 1);
+    const headers = Object.entries(credentials).map(([name, value]) => `${name}: ${value}\r\n`);
     const head = `Host: marquee\r\n${headers.join('')}Content-Length: 0\r\n\r\n`;
     for (const prefix of ['/api/health/..', '/api/x/%2e%2e', '/api/.']) {
       const targets = restCalls.map(({ rest }) => `${rest.method} ${prefix}${fillPath(rest.path)}`);
