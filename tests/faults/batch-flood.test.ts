@@ -33,7 +33,9 @@ function batchOf(procedure: string, input: unknown): string {
 }
 
 test('400 concurrent batches from one address do not delay cached lists or use all connections', async () => {
-  const site = await spawnSite({ TRUST_PROXY: 'loopback', DATABASE_URL: databaseUrl });
+  const site = await spawnSite({ TRUST_PROXY: 'loopback', DATABASE_URL: databaseUrl }, undefined, {
+    hasSearchIndex: false,
+  });
   onTestFinished(async () => void (await site.stop()));
   await vi.waitUntil(async () => (await fetch(`${site.url}/readyz`)).ok, { timeout: 60_000, interval: 20 });
   const headersOf = (address: string, token: string) => ({

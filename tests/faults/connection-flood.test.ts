@@ -22,7 +22,7 @@ async function openIncomplete(port: number, localAddress: string): Promise<Socke
 test.runIf(process.platform === 'linux')(
   'a visitor is served while five networks hold 1,000 incomplete requests each',
   async () => {
-    const site = await spawnSite();
+    const site = await spawnSite({}, undefined, { hasSearchIndex: false });
     onTestFinished(async () => void (await site.stop()));
     const port = Number(new URL(site.url).port);
     const open: Socket[] = [];

@@ -37,7 +37,7 @@ async function readOnlyAtStart(context: TestContext): Promise<void> {
 async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
   const disk = mountSmallDisk(DISK_MB);
   onTestFinished(disk.remove);
-  const site = await spawnSite({ DATA_DIR: join(disk.path, 'data') });
+  const site = await spawnSite({ DATA_DIR: join(disk.path, 'data') }, undefined, { hasSearchIndex: false });
   onTestFinished(async () => void (await site.kill()));
   const isReady = async () => (await fetch(`${site.url}/readyz`)).ok;
   await vi.waitUntil(isReady, READY);

@@ -18,12 +18,16 @@ test('a visitor gets uncached titles while ten networks flood the server', async
   const upstream = await startUpstream((request, response) => {
     setTimeout(() => send(200, { ...LIST, id: 11 })(request, response), UPSTREAM_MS);
   });
-  const site = await spawnSite({
-    TMDB_BASE_URL: upstream.baseUrl,
-    TRUST_PROXY: 'loopback',
-    // Nothing listens on port 1: titles need no database.
-    DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none',
-  });
+  const site = await spawnSite(
+    {
+      TMDB_BASE_URL: upstream.baseUrl,
+      TRUST_PROXY: 'loopback',
+      // Nothing listens on port 1: titles need no database.
+      DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none',
+    },
+    undefined,
+    { hasSearchIndex: false },
+  );
   onTestFinished(async () => {
     await site.stop();
     await upstream.close();

@@ -60,15 +60,17 @@ async function createDatabase(): Promise<string | undefined> {
  * Starts the built site as a process, with a mocked movie database and image host in this process.
  *
  * @param folder of another release
+ * @param options.hasSearchIndex false if the test neither searches nor opens people: the index takes 3 s of CPU time
  */
 export async function spawnSite(
   settings: NodeJS.ProcessEnv = {},
   folder: string = PROJECT.root,
+  { hasSearchIndex = true }: { readonly hasSearchIndex?: boolean } = {},
 ): Promise<SpawnedSite> {
   const faults = createFaults();
   const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults, hasEmptyImages: true });
   // While the site starts: on a busy machine, the first search would wait longer than the site's timeout.
-  void completeIndexes();
+  if (hasSearchIndex) void completeIndexes();
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase());
   const child = spawn(process.execPath, START_ARGUMENTS, {
