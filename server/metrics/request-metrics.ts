@@ -16,7 +16,7 @@ export class RequestMetrics {
     registers: [this.registry],
   });
   readonly #cachedResponses = new Counter({
-    name: 'marquee_http_kept_answers_total',
+    name: 'marquee_http_cached_responses_total',
     help: 'Responses that were sent from the response cache',
     registers: [this.registry],
   });

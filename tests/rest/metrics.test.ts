@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { mockThirdParties } from '../support/mocked-third-parties';
 import { sendRawRequest } from '../support/raw-request';
 import { readMetric } from '../support/read-metric';
 import { createTestDatabase } from '../support/test-database';
@@ -8,6 +9,7 @@ import { LIST, send, startUpstream } from '../support/upstream-server';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
 const database = await createTestDatabase();
+mockThirdParties();
 
 let site: TestSite;
 let proxied: TestSite;
@@ -62,13 +64,24 @@ test('requests are counted by route and status, without their URLs', async () =>
     );
 });
 
-test('lists, views and pages are sent from the response cache', async () => {
-  const countCached = async () => readMetric(await metrics(), 'marquee_http_kept_answers_total');
+test('lists, titles, views and pages are sent from the response cache', async () => {
+  const cached = await startTestSite({ DATABASE_URL: database.url });
+  onTestFinished(() => cached.stop());
+  const read = async (path: string) => (await get(path, {}, cached)).text();
+  const countCached = async () => readMetric(await read('/metrics'), 'marquee_http_cached_responses_total');
+  const { results } = JSON.parse(await read('/api/tmdb/movie/popular'));
   const row = encodeURIComponent(JSON.stringify({ json: { row: 'popularMovies' } }));
-  const reads = ['/api/tmdb/movie/popular', `/api/trpc/catalogue.homeRow?input=${row}`, '/privacy'];
-  for (const path of reads) await (await get(path)).text();
+  const reads = [
+    '/api/tmdb/movie/popular',
+    `/api/tmdb/movie/${results[0].id}`,
+    `/api/trpc/catalogue.homeRow?input=${row}`,
+    '/',
+    `/movie/${results[0].id}`,
+    '/privacy',
+  ];
+  for (const path of reads) await read(path);
   const before = await countCached();
-  for (const path of reads) expect((await get(path)).status).toBe(200);
+  for (const path of reads) expect((await get(path, {}, cached)).status).toBe(200);
   expect((await countCached()) - before).toBe(reads.length);
 });
 

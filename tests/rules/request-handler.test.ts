@@ -44,5 +44,5 @@ test('an error of the response cache is logged with the request id and is no cac
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([id]);
   const metrics = await requestMetrics.registry.metrics();
   expect(metrics).toContain('marquee_http_requests_total{route="route",method="GET",status="500"} 1');
-  expect(metrics).toContain('marquee_http_kept_answers_total 0');
+  expect(metrics).toContain('marquee_http_cached_responses_total 0');
 });
