@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { withTimeout } from '../../server/limits/timeout';
+import { describeMachine, measureSlowdown } from './machine';
 import { interrupted, watchStarts } from './resources';
 
 const PART_TIMEOUT_MS = 30 * 60_000;
@@ -34,7 +35,10 @@ export async function runParts(parts: Readonly<Record<string, Part>>, resultsFil
   await mkdir(dirname(resultsFile), { recursive: true });
   for (const [name, measure] of Object.entries(parts)) {
     const stopStarted = watchStarts();
-    console.log(`\n${name} (load ${loadavg()[0]?.toFixed(1)})`);
+    const slowdown = measureSlowdown();
+    console.log(
+      `\n${name} (load ${loadavg()[0]?.toFixed(1)}, slowdown: median ${slowdown.median}, p95 ${slowdown.p95})`,
+    );
     try {
       const rows = await withTimeout(async () => measure(), PART_TIMEOUT_MS, { signal: interrupted });
       results[name] = rows;
@@ -45,8 +49,9 @@ export async function runParts(parts: Readonly<Record<string, Part>>, resultsFil
       failed.push(name);
       console.error(`${name} failed:`, error);
     }
-    await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+    await writeFile(resultsFile, `${JSON.stringify({ machine: describeMachine(), ...results }, null, 2)}\n`);
   }
+  console.log('\nmachine', describeMachine());
   if (failed.length === 0) return;
   console.error(`Failed: ${failed.join(', ')}`);
   process.exitCode = 1;

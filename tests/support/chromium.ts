@@ -22,7 +22,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function findInstalled(): string | null {
+export function findChromium(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const own = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
@@ -52,10 +52,10 @@ function fetchChromium(): void {
 
 /** Uses CHROMIUM_PATH, Playwright's Chromium or an installed one, or installs one. */
 export function getChromium(): string {
-  const installed = findInstalled();
+  const installed = findChromium();
   if (installed) return installed;
   fetchChromium();
-  const fetched = findInstalled();
+  const fetched = findChromium();
   if (fetched) return fetched;
   throw new Error('No Chromium was found or could be fetched: install one, or set CHROMIUM_PATH to it.');
 }
