@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { copyUnpooled } from '../unpooled';
 import type { ContentEncoding } from './accepted-encoding';
-import { copyUnpooled } from './unpooled';
 
 const MIN_COMPRESSED_BYTES = 1024;
 const GZIP_OPTIONS = { level: 6 };

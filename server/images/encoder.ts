@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SECRET_SETTINGS } from '../config/environment';
 import { PROJECT } from '../config/project';
 import { withTimeout } from '../limits/timeout';
+import { copyUnpooled } from '../unpooled';
 import { type EncoderJob, type EncoderReply, encoderReplySchema } from './encoder-job';
 import { ImageError } from './image-error';
 
@@ -80,7 +81,8 @@ export class ImageEncoder {
     const reply = await this.#send(job);
     this.#idleTimer = setTimeout(() => this.#end(), IDLE_MS).unref();
     if ('failure' in reply) throw new ImageError('unusable', new Error(reply.failure));
-    return reply.bytes && Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength);
+    // They are a part of the received message.
+    return reply.bytes && copyUnpooled(reply.bytes);
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 import { withAbortTimeout } from '../limits/timeout';
 import { withSpan } from '../tracing/tracer';
+import { concatUnpooled } from '../unpooled';
 import { ImageError } from './image-error';
 import type { ImagePath } from './image-request';
 
@@ -87,5 +88,5 @@ async function readBytes({ body, headers }: Response, maxBytes: number): Promise
     if (size > maxBytes) throw new ImageError('unusable');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return concatUnpooled(chunks);
 }

@@ -1,9 +1,9 @@
 import type { PageAddress } from '../../src/app/page-address';
 import type { ContentEncoding } from '../compression/accepted-encoding';
 import { compress, encodingFor, hashOf } from '../compression/compress';
-import { encodeUnpooled } from '../compression/unpooled';
 import type { PageRenderer } from '../rendering/page-renderer';
 import { withSpan } from '../tracing/tracer';
+import { encodeUnpooled } from '../unpooled';
 import { cacheTagsOf, PLAYERS_TAG } from './cache-tags';
 import { type CachedResponse, createCachedResponse, type ResponseHeaders } from './cached-response';
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { copyUnpooled, encodeUnpooled } from '../compression/unpooled';
+import { copyUnpooled, encodeUnpooled } from '../unpooled';
 import { type CatalogueResponse, LARGE_CHARACTERS } from './fetch-response';
 import { type CatalogueKind, type CatalogueRequest, kindOfKey } from './requests';
 

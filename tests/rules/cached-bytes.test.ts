@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ImageEncoder } from '../../server/images/encoder';
 import { renderPage, responseOf } from '../../server/response-cache/cached-page';
 import { CatalogueEntry } from '../../server/tmdb/cache-store';
 import { trendingRequest } from '../../server/tmdb/requests';
+import { concatUnpooled } from '../../server/unpooled';
 
 const HTML = '<p>Amélie</p>'.repeat(200);
 
@@ -29,5 +32,22 @@ describe('cached bytes keep no more memory than their length', () => {
     const text = await entry.readText();
     expect(text.toString()).toBe('"Amélie"');
     expect(keptBytes(text)).toBe(text.length);
+  });
+
+  test('of an encoded image', async () => {
+    const encoder = new ImageEncoder();
+    onTestFinished(() => encoder.stop());
+    const create = { width: 300, height: 450, channels: 3, background: 'teal' } as const;
+    const jpeg = await sharp({ create }).jpeg().toBuffer();
+    const webp = await encoder.run({ bytes: jpeg, format: 'webp', maxPixels: { width: 300, height: 450 } });
+    if (!webp) expect.unreachable('The image was not encoded.');
+    expect((await sharp(webp).metadata()).format).toBe('webp');
+    expect(keptBytes(webp)).toBe(webp.length);
+  });
+
+  test('of an image as the host sent it', async () => {
+    const bytes = concatUnpooled([Buffer.from('one '), Buffer.from('image')]);
+    expect(bytes.toString()).toBe('one image');
+    expect(keptBytes(bytes)).toBe(bytes.length);
   });
 });
