@@ -20,7 +20,6 @@ const spanSchema = z.object({
   parentSpanId: z.string().optional(),
   name: z.string(),
   kind: z.number(),
-  startTimeUnixNano: z.string().transform(BigInt),
   attributes: attributesSchema,
   status: z.object({ code: z.number() }),
 });
