@@ -16,8 +16,8 @@ type SecondFactorOptions = ProofOptions & {
 };
 
 /**
- * For calls that need the second factor, or a recent proof from accounts without one. Asks only when the server refuses a call
- * without it.
+ * For calls that need the second factor, or a recent proof from accounts without one. Asks only when the server refuses a
+ * call without it.
  */
 export function useSecondFactorProof({ text, ...options }: SecondFactorOptions) {
   const { secondFactor } = trpc.useUtils();
