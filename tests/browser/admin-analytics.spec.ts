@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
 import { NO_SUCH_PAGE, tab } from './tabs';
@@ -33,7 +33,7 @@ test('shows registrations, and charts of each day with a table', { tag: '@phone'
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await expect(part(page, 'Registrations by day').getByRole('status')).toContainText(/Registrations: \d/);
-  expect(await getLayoutShift(page, { ignoresInput: true })).toBeLessThan(0.02);
+  await expectLayoutShiftBelow(page, 0.02, { ignoresInput: true });
 
   const records = part(page, 'Watch records by day');
   await expect(records).toContainText('Peak: 1,019');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { confirmation, inDatabase, openAdmin } from './admin-page';
 import { row, searchBox, showing } from './admin-user-list';
 import { signUp } from './auth';
@@ -29,7 +29,7 @@ test('creates a token after the password, shows it once, and revokes it', async 
   expectedConsole.push(/status of 40[03]/);
   const user = await openSettings(page, 'Privacy');
   await expect(page.getByText('You have no API tokens.')).toBeVisible();
-  expect(await getLayoutShift(page)).toBeLessThan(0.001);
+  await expectLayoutShiftBelow(page, 0.001);
   await inDatabase(
     site,
     (sql) =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { openPage } from './open-page';
@@ -25,7 +25,7 @@ async function expectNoRow(page: Page): Promise<void> {
   await openPage(page, '/');
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT);
 }
 
 const readLocalHistory = (page: Page) =>

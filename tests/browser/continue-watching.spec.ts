@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Movie, Show } from '#shared/tmdb-schema';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
@@ -46,7 +46,7 @@ const startedMovie = ({ id }: Movie) =>
 /** Once everything has loaded. */
 async function expectNoShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT);
 }
 
 /** Opens home as a new user, for whom the row has no titles. @returns the token */
@@ -72,7 +72,7 @@ test("home starts with a visitor's local history, without layout shifts", { tag:
   await expect(firstRow(page)).toHaveText('Trending Now');
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT);
   const largest = await getLargestPaint(page);
 
   await storeHistory(
@@ -179,7 +179,7 @@ test('a user who finished everything sees so once, and then no row', { tag: '@de
   await reloadPage(page);
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT);
 });
 
 test('an episode that no longer exists leads to the player, which finds where to continue', {
@@ -224,7 +224,7 @@ test('a title can be removed by keyboard or touch, and restored', async ({ page,
   }
   // The row stays until the next visit, so that nothing moves.
   await expect(row(page)).toContainText(NOTHING_WATCHED);
-  expect(await getLayoutShift(page, { ignoresInput: true })).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT, { ignoresInput: true });
   await reloadPage(page);
   await expect(firstRow(page)).toHaveText('Trending Now');
 });
@@ -272,7 +272,7 @@ test('a user without a history sees the reason once, and then no row', { tag: '@
   await reloadPage(page);
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT);
 });
 
 test('a title watched on another device appears with the next visit, where it moves nothing', {
@@ -307,7 +307,7 @@ test('home offers a new user the titles that were watched in this browser, and s
   await openPage(page, '/');
   const offer = row(page).getByRole('link', { name: 'Add 2 from this browser' });
   await expect(offer).toBeVisible();
-  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectLayoutShiftBelow(page, MAX_SHIFT);
   await expectAccessible(page);
 
   await offer.click();
@@ -376,7 +376,7 @@ test('malformed storage shows no title and breaks nothing', { tag: '@desktop' },
     await openPage(page, '/');
     await page.waitForLoadState('networkidle');
     await expect(links(page)).toHaveCount(0);
-    expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+    await expectLayoutShiftBelow(page, MAX_SHIFT);
   }
 });
 

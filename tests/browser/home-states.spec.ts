@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildTitleCards } from '../builders/titles';
 import { createGate } from '../support/gate';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { open } from './browse-page';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, type MockedResponse, mockHero, mockHomeRows, success } from './mocked-responses';
@@ -34,7 +34,7 @@ test('skeletons have the size of the loading content', async ({ page, isMobile }
   rows.open();
   await expect(waiting.getByRole('link', { name: 'Title 20 (2015)' })).toBeAttached();
   expect(await waiting.boundingBox()).toEqual(reserved);
-  expect(await getLayoutShift(page, { since: begun })).toBeLessThan(0.01);
+  await expectLayoutShiftBelow(page, 0.01, { since: begun });
 });
 
 test('hides provider rows that are empty or fail to load', { tag: '@desktop' }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOME_ROWS } from '#shared/home-rows';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { expect, test } from './fixtures';
 import { openPage } from './open-page';
 import { snapToItem } from './row-scrolling';
@@ -164,7 +164,7 @@ test('loads only pictures near the window, without layout shifts', async ({ page
   // 24 of these and the hero image are 700 KB on a phone.
   if (isMobile) expect(images.filter((url) => /w(500|780)\/[^/]*poster|w1280/.test(url))).toEqual([]);
   await expect(picture('Prime Video', 0)).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBeLessThan(0.01);
+  await expectLayoutShiftBelow(page, 0.01);
 
   await row(page, 'Prime Video').scrollIntoViewIfNeeded();
   await expect(picture('Prime Video', 0)).toHaveJSProperty('complete', true);

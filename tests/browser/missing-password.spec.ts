@@ -1,4 +1,4 @@
-import { blockFonts, getLayoutShift } from '../support/layout-shift';
+import { blockFonts, expectLayoutShiftBelow } from '../support/layout-shift';
 import { buildProviderAccount } from '../support/single-sign-on-site';
 import { inDatabase } from './admin-page';
 import { signUp, waitForDatabase } from './auth';
@@ -28,7 +28,7 @@ test('a user without a password gets a link to set one', { tag: '@phone' }, asyn
   await expect(page.getByRole('main')).toContainText('Not set');
   await expect(button(page, 'Unlink')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
-  expect(await getLayoutShift(page)).toBeLessThan(0.001);
+  await expectLayoutShiftBelow(page, 0.001);
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
   await button(page, 'Set by email').click();
   await expect(banner(page)).toHaveText(`A link to set a password is on its way to ${account.email}.`);

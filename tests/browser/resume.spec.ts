@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockFonts, getLayoutShift } from '../support/layout-shift';
+import { blockFonts, expectNoLayoutShift, getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
@@ -38,7 +38,7 @@ test("a show's page names, marks and opens the episode where a visitor stopped",
   const current = page.getByRole('link', { name: /^Episode 2: .*, 25% watched$/ });
   await expect(current).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[aria-current="true"]')).toHaveCount(1);
-  expect(await getLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
   await expectAccessible(page);
 
   await startOver(page).click();
@@ -91,7 +91,7 @@ test('a movie with a position can be started from the beginning, also in a new t
   await openPage(page, `/movie/${id}`);
   const path = `/watch/movie/${id}`;
   await expect(startOver(page)).toHaveAttribute('href', `${path}?start=0`);
-  expect(await getLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
   await expectAccessible(page);
 
   await openPage(page, `${path}?start=0`);
@@ -115,7 +115,7 @@ test('without remembered positions only what differs from Watch Now is offered',
   await expect(watchNow(page)).toHaveText('Watch Now S2E2');
   await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${show.id}/1/1?start=0`);
   await expect(page.getByRole('link', { name: /^Restart/ })).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
   await storeHistory(page, { ...episode, season: 1, episode: 1 });
   await openPage(page, `/tv/${show.id}`);
   await expect(page.getByRole('link', { name: /25% watched$/ })).toBeVisible();
@@ -156,7 +156,7 @@ test('cards show and name how much was watched', { tag: '@phone' }, async ({ pag
   await openPage(page, '/movies');
   const card = page.locator(`a[href="/movie/${movie.id}"]`).first();
   await expect(card).toHaveAccessibleName(/\(\d{4}\), 40% watched$/);
-  expect(await getLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
   await expectAccessible(page);
 });
 
@@ -197,7 +197,7 @@ test('after a finished season finale, Watch Now leads to the next season', { tag
   await expect(watchNow(page)).toHaveText('Watch Now S2E1');
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
   await expect(selectField(page, 'Season')).toContainText('Season 2');
-  expect(await getLayoutShift(page)).toBe(0);
+  await expectNoLayoutShift(page);
   await openPage(page, `/watch/tv/${show.id}`);
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 
@@ -229,7 +229,7 @@ test('a later episode can be restarted while its position is within it', { tag: 
     await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1?start=0`);
     await expect(restart).toHaveText('Restart S2E2');
     await expect(restart).toHaveAttribute('href', `/watch/tv/${id}/2/2?start=0`);
-    expect(await getLayoutShift(page)).toBe(0);
+    await expectNoLayoutShift(page);
     const tops = await Promise.all(
       [startOver(page), restart].map((link) =>
         link.evaluate((element) => element.getBoundingClientRect().top),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '#shared/account-archive';
 import { codeOf } from '../support/authenticator-app';
-import { blockFonts, getLayoutShift } from '../support/layout-shift';
+import { blockFonts, expectLayoutShiftBelow } from '../support/layout-shift';
 import { banner, createUser, inDatabase, openAdmin } from './admin-page';
 import { row, searchBox, showing } from './admin-user-list';
 import { openAuthPanel, signIn, signUp } from './auth';
@@ -82,7 +82,7 @@ test('a user of whom it is required sets up an app in the settings and goes on',
   await expect(notice(page)).toContainText(REQUIRED);
   await expect(group(page)).toContainText('Off. Signing in needs no code.');
   await expect(page.getByRole('heading', { name: 'Account' })).toHaveCount(0);
-  expect(await getLayoutShift(page)).toBeLessThan(0.001);
+  await expectLayoutShiftBelow(page, 0.001);
   await expectAccessible(page);
 
   const { secret } = await setUpApp(page);

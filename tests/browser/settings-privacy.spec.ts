@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, holdRequests, mockCall } from './mocked-responses';
 import { reloadPage } from './open-page';
@@ -35,7 +35,7 @@ test('lists the sessions, and ends one, then all', { tag: '@phone' }, async ({ p
   await reloadPage(page);
   const sessions = page.getByRole('listitem').filter({ hasText: 'Last used just now' });
   await expect(sessions).toHaveCount(2);
-  expect(await getLayoutShift(page)).toBeLessThan(0.001);
+  await expectLayoutShiftBelow(page, 0.001);
   await expect(sessions.first()).toContainText('This browser');
   await expect(sessions.first().getByRole('button')).toHaveCount(0);
   await button(page, 'Sign out Safari on iPhone').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getLayoutShift } from '../support/layout-shift';
+import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { open } from './browse-page';
 import { expect, test } from './fixtures';
@@ -39,7 +39,7 @@ test('the skeletons of a list, a movie and a show are replaced without moving an
       release();
       await expect(skeleton).toHaveCount(0);
       expect(await posterBox(page)).toEqual(before);
-      expect(await getLayoutShift(page, { since })).toBeLessThan(0.001);
+      await expectLayoutShiftBelow(page, 0.001, { since });
     });
 });
 
@@ -59,6 +59,6 @@ test('the skeletons of a signed-in user are replaced without moving anything', {
       const since = await page.evaluate(() => performance.now());
       release();
       await expect(busy.filter({ visible: true })).toHaveCount(0);
-      expect(await getLayoutShift(page, { since })).toBeLessThan(0.001);
+      await expectLayoutShiftBelow(page, 0.001, { since });
     });
 });
