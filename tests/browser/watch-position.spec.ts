@@ -15,10 +15,12 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
+const RECORDING = '/api/watch-history';
+
 const readLocalHistory = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
 
-/** The browser sends the last position even while the network is emulated as offline. */
+/** Playwright's routes do not see what the browser sends while a page is closed. */
 const proxiedTest = mergeTests(test, offlineTest);
 
 test.beforeEach(async ({ page }) => {
@@ -151,7 +153,7 @@ for (const storage of ['full', 'blocked']) {
 }
 
 proxiedTest(
-  'the last position of a user is sent when another site is opened, and kept if that fails',
+  'the last position of a user is sent when another site is opened, and kept if it does not arrive',
   {
     tag: '@desktop',
   },
@@ -175,9 +177,11 @@ proxiedTest(
     await openPage(page, `/watch/movie/${id}`);
     await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
     await reportPosition(page, 900);
-    await front.disconnect();
+    front.takePaths();
+    front.replace(new RegExp(RECORDING), null);
     await page.goto('about:blank');
-    await front.reconnect();
+    await expect.poll(() => front.takePaths()).toContain(RECORDING);
+    front.restore();
     expect(await readEntry()).toMatchObject({ position: 700 });
     await openPage(page, '/my-list');
     await expect.poll(readEntry).toMatchObject({ position: 900 });
