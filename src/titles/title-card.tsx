@@ -27,39 +27,23 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNo
       aria-label={`${titleWithYear(title)}${watchedSuffix(progress)}`}
       className="group card"
     >
-      <Poster
-        path={title.posterPath}
-        sizes={sizes}
-        loading={loading}
-        className="card-poster aspect-2/3 bg-skeleton shadow-poster"
-      >
-        {hasRating && (
-          <span className="rated artwork-badge card-badge left-1.5 compact:left-1">
-            {title.rating.toFixed(1)}
-          </span>
-        )}
+      <Poster path={title.posterPath} sizes={sizes} loading={loading} className="card-poster">
+        {hasRating && <span className="rated artwork-badge card-badge">{title.rating.toFixed(1)}</span>}
         {showType && (
-          <span className="artwork-badge card-badge right-1.5 compact:right-1">
+          <span className="artwork-badge card-badge right-0 left-auto">
             {MEDIA_TYPE_LABELS[title.mediaType]}
           </span>
         )}
         <WatchedBar share={progress} />
       </Poster>
-      <div className="card-text">
-        <p dir="auto" className="card-title">
-          {title.title}
-        </p>
-        <p className="card-facts">{yearOf(title.date)}</p>
-      </div>
+      <p dir="auto" className="card-title">
+        {title.title}
+      </p>
+      <p className="card-facts">{yearOf(title.date)}</p>
     </SiteLink>
   );
 });
 
-export function TitleCardSkeleton({ className }: { className?: string | undefined }): ReactNode {
-  return (
-    <div className={className}>
-      <Skeleton className="aspect-2/3" />
-      <div className="card-text-skeleton animate-pulse" />
-    </div>
-  );
+export function TitleCardSkeleton({ className = '' }: { className?: string }): ReactNode {
+  return <Skeleton className={`card-skeleton aspect-2/3 ${className}`} />;
 }

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/home-rows';
 import { type TitleCard as Title, titleKey } from '#shared/title-card';
@@ -47,10 +46,9 @@ function RowLayout({ heading, viewAll, arrows, children }: RowLayoutProps): Reac
             <SiteLink
               href={viewAll.href}
               aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
-              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-[23rem]:max-w-24 max-[23rem]:leading-tight"
+              className="flex min-h-11 items-center rounded-full px-3 text-sm font-semibold text-balance text-accent chevron hover:text-accent-strong max-[23rem]:max-w-24 max-[23rem]:leading-tight"
             >
               {viewAll.text ?? VIEW_ALL}
-              <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
             </SiteLink>
           )}
           {arrows}
@@ -77,7 +75,7 @@ export function TitleRowSkeleton({ heading }: { heading?: string }): ReactNode {
         {SKELETON_INDEXES.map((index) => (
           <TitleCardSkeleton
             key={index}
-            className={index >= SKELETON_CARDS_ON_PHONES ? 'max-sm:hidden' : undefined}
+            className={index >= SKELETON_CARDS_ON_PHONES ? 'max-sm:hidden' : ''}
           />
         ))}
       </div>

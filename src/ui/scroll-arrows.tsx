@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ScrollSteps } from '../hooks/use-scroll-steps';
 
@@ -24,20 +23,16 @@ export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
         aria-label={`Scroll ${label} left`}
         aria-disabled={!canGoBack}
         onClick={() => scroll(-1)}
-        className={ARROW}
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-      </button>
+        className={`${ARROW} chevron rotate-180`}
+      />
       <button
         type="button"
         tabIndex={-1}
         aria-label={`Scroll ${label} right`}
         aria-disabled={!canGoOn}
         onClick={() => scroll(1)}
-        className={ARROW}
-      >
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </button>
+        className={`${ARROW} chevron`}
+      />
     </div>
   );
 }

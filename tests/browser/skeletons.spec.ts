@@ -20,7 +20,11 @@ const CASES = [
 
 /** The place of the first poster of the page. */
 async function posterBox(page: Page) {
-  return page.locator('main > div:not([inert]) .aspect-2\\/3:visible').first().boundingBox();
+  return page
+    .locator('main > div:not([inert])')
+    .locator('.aspect-2\\/3:visible, .card-poster:visible')
+    .first()
+    .boundingBox();
 }
 
 test('the skeletons of a list, a movie and a show are replaced without moving anything', async ({ page }) => {

@@ -40,7 +40,7 @@ export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
   return (
     <>
       <SiteLink href={playerPath(next)} aria-label={[name, ...facts].join(', ')} className="group peer card">
-        <Poster path={poster} sizes={POSTER_SIZES} className="card-poster aspect-2/3 bg-raised">
+        <Poster path={poster} sizes={POSTER_SIZES} className="card-poster">
           <span
             aria-hidden="true"
             className="absolute bottom-3 left-2 grid size-9 place-items-center rounded-full artwork-badge compact:size-7"
@@ -49,12 +49,10 @@ export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
           </span>
           <WatchedBar share={progress} />
         </Poster>
-        <div className="card-text">
-          <p dir="auto" className="card-title">
-            {title}
-          </p>
-          <p className="card-facts truncate">{facts.join(' · ') || year}</p>
-        </div>
+        <p dir="auto" className="card-title">
+          {title}
+        </p>
+        <p className="card-facts">{facts.join(' · ') || year}</p>
       </SiteLink>
       <button
         type="button"
