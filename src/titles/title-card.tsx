@@ -34,7 +34,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNo
             {MEDIA_TYPE_LABELS[title.mediaType]}
           </span>
         )}
-        <WatchedBar share={progress} />
+        {progress !== null && <WatchedBar share={progress} />}
       </Poster>
       <p dir="auto" className="card-title">
         {title.title}

@@ -6,8 +6,7 @@ export function watchedSuffix(share: number | null): string {
 }
 
 /** The watched share at the bottom of a picture, whose box is `relative` and hides its overflow. */
-export function WatchedBar({ share }: { share: number | null }): ReactNode {
-  if (share === null) return null;
+export function WatchedBar({ share }: { share: number }): ReactNode {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1.5 artwork-badge pt-0.5">
       <span

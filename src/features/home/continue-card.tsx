@@ -47,7 +47,7 @@ export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
           >
             <Play className="ml-0.5 size-4 fill-current compact:size-3" />
           </span>
-          <WatchedBar share={progress} />
+          {progress !== null && <WatchedBar share={progress} />}
         </Poster>
         <p dir="auto" className="card-title">
           {title}

@@ -56,7 +56,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
         ) : (
           <Poster path={item.poster} sizes="96px" />
         )}
-        <WatchedBar share={progress} />
+        {progress !== null && <WatchedBar share={progress} />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-3 pr-12 pl-4">
         {item.details === 'waiting' ? (

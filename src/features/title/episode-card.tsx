@@ -50,7 +50,7 @@ export function EpisodeCard({ showId, season, facts, isCurrent, progress }: Epis
         <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full artwork-badge transition-transform duration-200 group-hover:scale-[1.05]">
           <Play aria-hidden="true" className="size-4 fill-current" />
         </span>
-        <WatchedBar share={progress} />
+        {progress !== null && <WatchedBar share={progress} />}
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 font-medium group-hover:text-accent">
