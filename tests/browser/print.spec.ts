@@ -18,6 +18,12 @@ function readColours(page: Page) {
   }));
 }
 
+async function expectNoBackdrop(page: Page): Promise<void> {
+  const backdrop = page.locator('main section').first().locator('[aria-hidden=true] img');
+  await expect(backdrop).toBeAttached();
+  await expect(backdrop).toBeHidden();
+}
+
 const BLACK_ON_WHITE = { text: 'rgb(0, 0, 0)', background: 'rgb(255, 255, 255)' };
 
 test('a printed title is black on white, without controls and backdrop, in each theme', {
@@ -31,13 +37,21 @@ test('a printed title is black on white, without controls and backdrop, in each 
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect(await readColours(page)).toEqual(BLACK_ON_WHITE);
     await expect(page.locator(CONTROLS).filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator('main section').first().locator('[aria-hidden=true] > img')).toBeHidden();
+    await expectNoBackdrop(page);
     await expect(page.locator('[data-title-poster] img')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Trailer' })).toBeHidden();
     // Rows wrap instead of being cut off.
     const cast = page.locator('main .row-scroller').first();
     expect(await cast.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
   }
+});
+
+test("the printed home page is black on white, without the hero's backdrop", { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await print(page, '/');
+  expect(await readColours(page)).toEqual(BLACK_ON_WHITE);
+  await expectNoBackdrop(page);
 });
 
 test('a printed list has its titles but no controls', { tag: '@desktop' }, async ({ page }) => {
