@@ -6,6 +6,9 @@ const WORKER_PATH = '/sw.js';
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 const MAX_IMAGES = 60;
 
+/** What Chromium sends for images, so that its HTTP cache has the responses to the worker's requests. */
+const AVIF_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+
 type WorkerListeners = {
   readonly onUpdate: (activate: () => void) => void;
   readonly onOffline: (savedAt: number | null) => void;
@@ -36,6 +39,13 @@ function listLoadedImages(): string[] {
   const loaded = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
   const urls = loaded.map(({ currentSrc }) => currentSrc).filter((url) => url.startsWith('http'));
   return [...new Set(urls)].slice(0, MAX_IMAGES);
+}
+
+/** Only Chromium tells the type of a loaded image. The worker of another browser gets the image host's type. */
+function wasLoadedAsAvif(url: string): boolean {
+  return performance
+    .getEntriesByName(url, 'resource')
+    .some((entry) => 'contentType' in entry && entry.contentType === 'image/avif');
 }
 
 function watchForUpdates(
@@ -77,5 +87,7 @@ export async function registerWorker({ onUpdate, onOffline }: WorkerListeners): 
   if (controller) return;
   const { pathname, search } = window.location;
   const { active } = await serviceWorker.ready;
-  send(active, { type: 'KEEP', page: pathname + search, images: listLoadedImages() });
+  const images = listLoadedImages();
+  const imageAccept = images.some(wasLoadedAsAvif) ? AVIF_ACCEPT : undefined;
+  send(active, { type: 'KEEP', page: pathname + search, images, imageAccept });
 }

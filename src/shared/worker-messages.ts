@@ -3,8 +3,16 @@
 export type ToWorker =
   /** Asks for the AWAY message that the page may have missed before it listened. */
   | { readonly type: 'HELLO' }
-  /** Caches what the page loaded before the worker controlled it: its path with the query, and its images. */
-  | { readonly type: 'KEEP'; readonly page: string; readonly images: readonly string[] }
+  /**
+   * Caches what the page loaded before the worker controlled it: its path with the query, and its images, requested with
+   * `imageAccept`.
+   */
+  | {
+      readonly type: 'KEEP';
+      readonly page: string;
+      readonly images: readonly string[];
+      readonly imageAccept?: string | undefined;
+    }
   /** Activates the waiting worker in every tab. */
   | { readonly type: 'TAKE_OVER' }
   /** Deletes the cached pages, API responses and images. */

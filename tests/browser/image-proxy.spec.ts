@@ -39,3 +39,21 @@ test('with the image proxy, a browser loads AVIF and asks no other host', { tag:
   await expect(page.getByText('Image unavailable').first()).toBeVisible();
   expect([...new Set(requests.map((url) => new URL(url).origin))]).toEqual([new URL(site.url).origin]);
 });
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test("a first visit saves the images as AVIF, not the image host's files", { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const readTypes = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('marquee-images');
+        const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+        return responses.map((response) => response?.headers.get('content-type'));
+      });
+    await openPage(page, '/');
+    await expect.poll(async () => (await readTypes()).length).toBeGreaterThan(5);
+    expect([...new Set(await readTypes())]).toEqual(['image/avif']);
+  });
+});

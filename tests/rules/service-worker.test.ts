@@ -81,6 +81,15 @@ describe('a response', () => {
     expect(caches('image', { 'content-type': 'image/jpeg' })).toBe(true);
   });
 
+  test.each([
+    ['public, max-age=31536000, immutable', true],
+    ['max-age=3600', true],
+    ['public, max-age=60', false],
+  ])('that is an image is cached if it stays the same: %s', (cacheControl, expected) => {
+    const image = { 'content-type': 'image/jpeg', 'cache-control': cacheControl };
+    expect(caches('image', image)).toBe(expected);
+  });
+
   test.each([404, 500, 502, 503, 206])('that failed or is partial is not cached: %i', (status) => {
     expect(caches('api', api, status)).toBe(false);
     expect(caches('page', page, status)).toBe(false);

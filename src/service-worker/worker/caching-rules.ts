@@ -16,6 +16,9 @@ const CATALOGUE_PATH = /^\/api\/tmdb\/(?!cache\/)/;
 /** Images of titles that the site serves itself. */
 const OWN_IMAGES = ['/demo-images/', `${IMAGE_PROXY_PATH}/`];
 
+/** A response that may be used for less time is replaced by a better one, such as a smaller image. */
+const MIN_IMAGE_AGE_SECONDS = 3600;
+
 const CONTENT_TYPES: Readonly<Record<RequestKind, RegExp>> = {
   page: /^text\/html\b/,
   api: /^application\/json\b/,
@@ -48,5 +51,7 @@ export function isCacheable(kind: RequestKind, response: ResponseFacts, hasCache
   if (!CONTENT_TYPES[kind].test(headers.get('content-type') ?? '')) return false;
   if (/\b(no-store|private)\b/.test(cacheControl)) return false;
   if (kind === 'api' && !/\bpublic\b/.test(cacheControl)) return false;
+  const [, maxAge] = /\bmax-age=(\d+)/.exec(cacheControl) ?? [];
+  if (kind === 'image' && maxAge !== undefined && Number(maxAge) < MIN_IMAGE_AGE_SECONDS) return false;
   return !(hasCached && headers.get('x-cache') === 'STALE');
 }

@@ -114,7 +114,8 @@ export function createImageStrategy() {
   return {
     handle: (event: FetchEvent): Promise<Response> =>
       strategy.handle({ event, request: event.request }).catch(() => fetch(event.request)),
-    store: (url: string, event: Event) => strategy.handleAll({ event, request: new Request(url) })[1],
+    store: (url: string, event: Event, accept = '*/*') =>
+      strategy.handleAll({ event, request: new Request(url, { headers: { accept } }) })[1],
     clear: cache.clear,
   };
 }

@@ -58,7 +58,7 @@ async function store(message: ToWorker & { type: 'KEEP' }, event: ExtendableEven
   const url = new URL(message.page, origin);
   await Promise.allSettled([
     ...(url.origin === origin && isCachedPage(url.pathname) ? [pages.store(url.href, event)] : []),
-    ...message.images.map((image) => images.store(image, event)),
+    ...message.images.map((image) => images.store(image, event, message.imageAccept)),
   ]);
 }
 
