@@ -183,7 +183,7 @@ export class ImageProxy {
   async #fetch(path: ImagePath, signal: AbortSignal): Promise<Source> {
     this.#breaker.throwIfPaused();
     try {
-      const source = await this.#breaker.execute(() => fetchImage(this.#baseUrl, path, signal));
+      const source = await this.#breaker.execute(() => fetchImage(this.#baseUrl, path, signal), signal);
       this.metrics.fetches.inc({ outcome: 'ok' });
       return source;
     } catch (error) {

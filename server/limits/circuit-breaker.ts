@@ -28,14 +28,25 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 };
 
-/** Opens after repeated outages, then lets one probe through per second; any other failure does not count. */
+/** A probe whose caller stopped waiting, so that it shows nothing about the host. */
+class AbandonedProbe extends Error {
+  override readonly name = 'AbandonedProbe';
+}
+
+/**
+ * Opens after repeated outages, then lets one probe through per second. Any other failure counts as a response of the host,
+ * unless the call was aborted.
+ */
 export class CircuitBreaker<PausedError extends Error> {
   readonly #circuit: CircuitBreakerPolicy;
+  readonly #isOutage: (error: unknown) => boolean;
   readonly #createPausedError: (last: unknown) => PausedError;
+  #lastOutage: unknown;
   #probeAt = 0;
   #isOutageReported = false;
 
   constructor({ isOutage, createPausedError, onPause, onResume }: CircuitBreakerOptions<PausedError>) {
+    this.#isOutage = isOutage;
     this.#createPausedError = createPausedError;
     // cockatiel compares `duration` with the system clock, which may be set back.
     const isProbeDue = () => this.#isProbeDue();
@@ -45,10 +56,13 @@ export class CircuitBreaker<PausedError extends Error> {
         return isProbeDue() ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
       },
     };
-    this.#circuit = circuitBreaker(handleWhen(isOutage), {
-      breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-      halfOpenAfter: backoff,
-    });
+    this.#circuit = circuitBreaker(
+      handleWhen((error) => isOutage(error) || error instanceof AbandonedProbe),
+      {
+        breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+        halfOpenAfter: backoff,
+      },
+    );
     this.#circuit.onBreak(() => {
       this.#probeAt = performance.now() + PROBE_AFTER_MS;
       if (this.#isOutageReported) return;
@@ -81,17 +95,31 @@ export class CircuitBreaker<PausedError extends Error> {
     }
   }
 
-  async execute<Result>(call: () => Promise<Result>): Promise<Result> {
+  /** @param signal aborts the call */
+  async execute<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     try {
-      return await this.#circuit.execute(call);
+      return await this.#circuit.execute(() => this.#observe(call, signal));
     } catch (error) {
+      if (error instanceof AbandonedProbe) throw error.cause;
       throw isBrokenCircuitError(error) ? this.pausedError() : error;
     }
   }
 
   pausedError(): PausedError {
-    const last = this.#circuit.lastFailure;
-    return this.#createPausedError(last && 'error' in last ? last.error : undefined);
+    return this.#createPausedError(this.#lastOutage);
+  }
+
+  async #observe<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    // The state is still open when a probe begins.
+    const isProbe = this.#circuit.state !== CircuitState.Closed;
+    try {
+      return await call();
+    } catch (error) {
+      if (this.#isOutage(error)) this.#lastOutage = error;
+      else if (isProbe && signal.aborted)
+        throw new AbandonedProbe('The caller of the probe stopped waiting', { cause: error });
+      throw error;
+    }
   }
 
   #isProbeDue(): boolean {

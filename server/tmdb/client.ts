@@ -169,7 +169,7 @@ export class MovieDatabaseClient {
       async () => {
         breaker.throwIfPaused();
         await this.#limits.waitForStart(latestStart, deadline);
-        return await breaker.execute(() => this.#send(call, deadline));
+        return await breaker.execute(() => this.#send(call, deadline), deadline);
       },
       { background, network, networks, signal: deadline },
     );
