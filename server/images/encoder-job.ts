@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { ImageFormat } from './image-request';
 
+/** Of an image before scaling: twice as many as the movie database's largest images have. */
+export const MAX_PIXELS = 4096 * 4096;
+
 export type EncoderJob = {
   readonly bytes: Uint8Array;
   /** `original` only decodes, so that a damaged image is found. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { imageSize } from 'image-size';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../config/logger';
 import { CircuitBreaker } from '../limits/circuit-breaker';
@@ -8,6 +9,7 @@ import { type Caller, type SharedCaller, SharedCalls } from '../limits/shared-ca
 import { withSpan } from '../tracing/tracer';
 import { DiskCache, digestOf, type ImageBytes, MAX_BYTES_IN_MEMORY, type StoredImage } from './disk-cache';
 import { EncoderError, ImageEncoder } from './encoder';
+import { MAX_PIXELS } from './encoder-job';
 import { ImageError, isOutage, isOverload } from './image-error';
 import { fetchImage } from './image-host';
 import { ImageMetrics } from './image-metrics';
@@ -33,7 +35,7 @@ type Source = Pick<ImageBytes, 'bytes' | 'type'>;
 const CONCURRENT_FETCHES = 16;
 const MAX_WAITING_FETCHES = 500;
 const MAX_FETCHES_PER_NETWORK = 200;
-/** About one second of encoding. Beyond that, sending the larger original is faster than waiting. */
+/** About one second of encoding posters. Beyond that, sending the larger original is faster than waiting. */
 const MAX_WAITING_ENCODINGS = 32;
 /** Originals are the largest files, and decoding them takes the most memory. */
 const CONCURRENT_ORIGINALS = 2;
@@ -136,6 +138,7 @@ export class ImageProxy {
     if (image)
       return { image: await this.#store(keyOf(path, format), image), isFinal: true, outcome: 'miss' };
     if (isOriginalSize(path)) return this.#getScaledDown(path, caller);
+    if (!hasUsableSize(source.bytes)) throw new ImageError('unusable');
     return { image: toStored(source), isFinal: false, outcome: 'original' };
   }
 
@@ -221,6 +224,16 @@ export class ImageProxy {
 
 function keyOf({ size, file }: ImagePath, format: ImageFormat): string {
   return `${size}/${file}.${format}`;
+}
+
+/** By the header only, for images that the encoder has not decoded. */
+function hasUsableSize(bytes: Buffer): boolean {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width > 0 && height > 0 && width * height <= MAX_PIXELS;
+  } catch {
+    return false;
+  }
 }
 
 function toStored({ bytes, type }: Source): ImageBytes {

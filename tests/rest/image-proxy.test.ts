@@ -23,6 +23,10 @@ async function createNoise(width: number, height: number): Promise<Buffer> {
 
 const poster = await createNoise(342, 513);
 const backdrop = await createNoise(1280, 720);
+/** A few KB, but too many pixels. */
+const bomb = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
 const image = (bytes: Buffer, type = 'image/jpeg') => send(200, bytes, { 'content-type': type });
 
 let host: Upstream;
@@ -200,9 +204,6 @@ describe('the image host', () => {
   };
 
   test('that misbehaves causes no 500, and nothing of it is stored', async () => {
-    const bomb = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const cases: readonly (readonly [string, number, Handler])[] = [
@@ -288,9 +289,16 @@ test('beyond the queue, clients get the original for a minute, and pages are not
     pending -= 1;
     return response;
   });
+  host.behave((request, response) =>
+    (request.url?.endsWith('.png') ? image(bomb, 'image/png') : image(poster))(request, response),
+  );
+  const bombs = Promise.all(
+    Array.from({ length: 5 }, (_, index) => get(`/img/w342/queued-bomb-${index}.png`)),
+  );
   await Promise.race(requests);
   expect((await get('/movies')).status).toBe(200);
   expect(pending).toBeGreaterThan(0);
+  expect((await bombs).map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
   const responses = await Promise.all(requests);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const originals = responses.filter((response) => typeOf(response) === 'image/jpeg');
