@@ -47,6 +47,8 @@ const BLOCK_BYTES = 4096;
 /** The time of the last use is written at most this often. */
 const USE_INTERVAL_MS = 60 * 60 * 1000;
 const CONCURRENT_STATS = 16;
+/** A nearly full disk still stores small images. */
+const RECOVERED_AFTER_MS = 60_000;
 
 export function digestOf(bytes: Uint8Array): string {
   return shorten(createHash('sha256').update(bytes).digest());
@@ -73,6 +75,7 @@ export class DiskCache {
   readonly #changes = new Set<Promise<unknown>>();
   #loading: Promise<void> | undefined;
   #hasFailed = false;
+  #failedAt = 0;
   #writeFailures = 0;
 
   constructor({ folder, maxBytes, log }: DiskCacheOptions) {
@@ -220,13 +223,14 @@ export class DiskCache {
   }
 
   #reportFailure(error: unknown): void {
+    this.#failedAt = performance.now();
     if (this.#hasFailed) return;
     this.#hasFailed = true;
     this.#log.warn({ err: error, folder: this.#folder }, 'Images cannot be stored and are encoded again');
   }
 
   #reportSuccess(): void {
-    if (!this.#hasFailed) return;
+    if (!this.#hasFailed || performance.now() - this.#failedAt < RECOVERED_AFTER_MS) return;
     this.#hasFailed = false;
     this.#log.info({ folder: this.#folder }, 'Images are stored again');
   }
