@@ -49,7 +49,7 @@ export function scaledDown({ file }: ImagePath): ImagePath {
 
 /** Wildcards do not count: programs that accept everything, such as those of social networks, may not know AVIF. */
 export function formatOf(path: ImagePath, accept: string | undefined): ImageFormat {
-  const types = new Negotiator({ headers: { accept } }).mediaTypes();
+  const types = new Negotiator({ headers: { accept: accept?.toLowerCase() } }).mediaTypes();
   if (types.includes('image/avif')) return 'avif';
   if (types.includes('image/webp')) return 'webp';
   return isOriginalSize(path) ? 'jpeg' : 'original';
