@@ -41,7 +41,7 @@ function listLoadedImages(): string[] {
   return [...new Set(urls)].slice(0, MAX_IMAGES);
 }
 
-/** Only Chromium tells the type of a loaded image. The worker of another browser gets the image host's type. */
+/** False in other browsers than Chromium, which do not expose the content type of loaded images. */
 function wasLoadedAsAvif(url: string): boolean {
   return performance
     .getEntriesByName(url, 'resource')

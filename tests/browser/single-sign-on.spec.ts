@@ -202,7 +202,7 @@ test('a user who lacks a required second factor is told so instead of unlinking'
   const account = await signUpWithProvider(page, isMobile, provider);
   await openTab(page, 'Profile');
   await expect(button(page, 'Unlink')).toBeVisible();
-  // A response that is still expected would tell the page of the requirement before the click.
+  // A response in flight would show the requirement before the click.
   await page.waitForLoadState('networkidle');
   await inDatabase(
     site,
