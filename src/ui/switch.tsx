@@ -17,7 +17,7 @@ export function Switch({ isOn, onChange, className = '', ...rest }: SwitchProps)
       className={`relative h-7 w-12 shrink-0 rounded-full bg-rail ring-1 ring-hairline-strong transition-colors duration-150 ring-inset after:absolute after:-inset-2 aria-checked:bg-accent aria-checked:ring-transparent aria-disabled:cursor-default aria-disabled:opacity-60 ${className}`}
       {...rest}
     >
-      <RadixSwitch.Thumb className="absolute top-1 left-1 size-5 rounded-full bg-knob shadow transition-transform duration-150 data-[state=checked]:translate-x-5 forced-colors:bg-[ButtonText] forced-colors:data-[state=checked]:bg-[HighlightText]" />
+      <RadixSwitch.Thumb className="absolute top-1 left-1 size-5 rounded-full bg-knob shadow-lifted transition-transform duration-150 data-[state=checked]:translate-x-5 forced-colors:bg-[ButtonText] forced-colors:data-[state=checked]:bg-[HighlightText]" />
     </RadixSwitch.Root>
   );
 }
