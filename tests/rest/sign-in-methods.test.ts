@@ -80,7 +80,7 @@ describe('linking in the settings', () => {
     const { token, password } = await site.site.signUp();
     const { body } = await site.site.call('POST', '/settings/second-factor/setup', {}, { token });
     const { secret } = body.data;
-    await site.site.call('POST', '/settings/second-factor/confirm', { code: codeOf(secret, -1) }, { token });
+    await site.site.call('POST', '/settings/second-factor/confirm', { code: codeOf(secret) }, { token });
     expect((await site.site.call('POST', '/auth/reauthenticate', { password }, { token })).status).toBe(200);
     site.provider.signInAs(buildProviderAccount());
     const browser = site.openBrowser();
@@ -88,7 +88,7 @@ describe('linking in the settings', () => {
       browser.call('POST', '/settings/sign-in-methods/begin', { purpose: 'link', ...proof }, { token });
     expect(await link({})).toMatchObject({ status: 403, body: { reason: 'second-factor-required' } });
     expect((await link({ code: '000000' })).status).toBe(400);
-    const flow = await browser.visitProvider((await link({ code: codeOf(secret) })).body.data.path);
+    const flow = await browser.visitProvider((await link({ code: codeOf(secret, 1) })).body.data.path);
     expect((await browser.finish(flow, { token })).body.data.outcome).toBe('linked');
   });
 

@@ -29,7 +29,7 @@ async function enableSecondFactor(token: string) {
   const { body } = await site.site.call('POST', '/settings/second-factor/setup', {}, { token });
   const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) });
   const codeOf = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 });
-  await site.site.call('POST', '/settings/second-factor/confirm', { code: codeOf(-1) }, { token });
+  await site.site.call('POST', '/settings/second-factor/confirm', { code: codeOf(0) }, { token });
   return codeOf;
 }
 
@@ -83,7 +83,7 @@ describe('an unknown user with the verified address of an account', () => {
       body: { reason: 'second-factor-required' },
     });
     expect(await identitiesOf(user)).toEqual([]);
-    expect((await login(browser, { ...credentials, code: codeOf(0) })).status).toBe(200);
+    expect((await login(browser, { ...credentials, code: codeOf(1) })).status).toBe(200);
     expect(await identitiesOf(user)).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('an unknown user with the verified address of an account', () => {
     expect(await identitiesOf(user)).toEqual([]);
     expect((await login(browser, credentials)).status).toBe(200);
     const codeOf = await enableSecondFactor(user.token);
-    const linking = { ...credentials, identityFlow: flow, code: codeOf(0) };
+    const linking = { ...credentials, identityFlow: flow, code: codeOf(1) };
     expect((await login(browser, linking)).status).toBe(200);
     expect(await identitiesOf(user)).toHaveLength(1);
   });
@@ -224,7 +224,7 @@ describe('the second factor of an account', () => {
         status: 401,
         body: { reason: 'second-factor-required' },
       });
-    const { status, body } = await browser.finish(flow, { code: codeOf(0) });
+    const { status, body } = await browser.finish(flow, { code: codeOf(1) });
     expect(status).toBe(200);
     expect(await isSecondFactorVerified(body.data.token)).toBe(true);
   });
