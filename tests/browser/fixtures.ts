@@ -122,12 +122,21 @@ export async function tryAgainAfterOutage(page: Page, failure: string): Promise<
   await page.getByRole('button', { name: 'Try again' }).first().click();
 }
 
+/** Colours have too little contrast in the middle of a transition. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Expects no violation of axe's rules.
  *
  * @param rules the names of the rules to check; all by default
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  await finishTransitions(page);
   // Frames contain players of third parties.
   const axe = new AxeBuilder({ page }).exclude('iframe');
   // Legacy mode without details of passed elements takes half the time.
