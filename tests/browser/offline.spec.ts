@@ -118,7 +118,7 @@ test('shows the cached page when the network does not respond for some seconds',
 
 test('caches a limited number of images', { tag: '@desktop' }, async ({ page, front }) => {
   await openCached(page, '/privacy');
-  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' };
+  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' };
   front.replace(/^\/demo-images\//, () => ({ status: 200, headers, body: '<svg/>' }));
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
