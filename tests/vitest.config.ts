@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Their files leave nothing behind in the process, so that one process runs many of them. */
-const SHARED_PROCESS = ['rules', 'procedures', 'rest'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+const SHARED_PROCESS = ['procedures', 'rest'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 const options = {
   environment: 'node',
