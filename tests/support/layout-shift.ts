@@ -21,7 +21,7 @@ type Options = {
 type Shift = { readonly value: number; readonly time: number; readonly elements: readonly string[] };
 
 /** The document's layout shifts so far, with the elements that moved. */
-function listLayoutShifts(page: Page, { since = 0, ignoresInput = false }: Options): Promise<Shift[]> {
+function listLayoutShifts(page: Page, { since = 0, ignoresInput = false }: Options = {}): Promise<Shift[]> {
   return page.evaluate(
     ([start, isInputIgnored]) =>
       new Promise<Shift[]>((resolve) => {
@@ -51,8 +51,8 @@ function listLayoutShifts(page: Page, { since = 0, ignoresInput = false }: Optio
 const scoreOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0);
 
 /** The layout shift score of the document so far. */
-export async function getLayoutShift(page: Page, options: Options = {}): Promise<number> {
-  return scoreOf(await listLayoutShifts(page, options));
+export async function getLayoutShift(page: Page): Promise<number> {
+  return scoreOf(await listLayoutShifts(page));
 }
 
 /** Fails with the elements that moved if the layout shift score of the document so far is not below the limit. */
@@ -67,7 +67,7 @@ export async function expectLayoutShiftBelow(
 
 /** Fails with the elements that moved if any did. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
-  expect(await listLayoutShifts(page, {})).toEqual([]);
+  expect(await listLayoutShifts(page)).toEqual([]);
 }
 
 /**
