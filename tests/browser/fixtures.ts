@@ -122,11 +122,14 @@ export async function tryAgainAfterOutage(page: Page, failure: string): Promise<
   await page.getByRole('button', { name: 'Try again' }).first().click();
 }
 
-/** Colours have too little contrast in the middle of a transition. */
+/**
+ * Ends running transitions: colours have too little contrast in the middle of one. It does not wait for them, because the
+ * browser suspends those in skipped content (`content-visibility`).
+ */
 async function finishTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
   });
 }
 
