@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { START_ARGUMENTS } from '../support/start-command';
+import { pinToCore, unpin } from './cpu-pinning';
+import { measureWhenQuiet } from './machine';
 import { printRow, type Rows } from './parts';
 import { withResource } from './resources';
 import { median, round } from './statistics';
@@ -29,6 +31,13 @@ async function measureCpu(site: ChildProcess): Promise<number> {
   return (user + system) / 1000;
 }
 
+/** @returns CPU milliseconds of one request, the mean of 20 */
+async function measureRound(site: ChildProcess, url: string): Promise<number> {
+  const before = await measureCpu(site);
+  for (let count = 0; count < RENDERINGS; count += 1) await get(url);
+  return ((await measureCpu(site)) - before) / RENDERINGS;
+}
+
 /** With the options of `npm start`, and with NODE_ENV, which React reads when it is loaded. */
 async function startSite(): Promise<{ site: ChildProcess; url: string }> {
   const options = START_ARGUMENTS.filter((argument) => argument.startsWith('--'));
@@ -47,18 +56,20 @@ async function startSite(): Promise<{ site: ChildProcess; url: string }> {
 export function measureColdRenders(listPaths: (siteUrl: string) => Promise<string[]>): Promise<Rows> {
   return withResource(
     startSite,
-    async ({ site }) => site.kill(),
+    async ({ site }) => {
+      unpin();
+      site.kill();
+    },
     async ({ site, url }) => {
+      // Both on the same core, so that the slowdown is measured on the site's.
+      for (const { pid } of [site, process]) pinToCore('site', pid);
       const rows: object[] = [];
       const paths = await listPaths(url);
       for (let count = 0; count < WARM_UPS; count += 1) for (const path of paths) await get(url + path);
       for (const path of paths) {
         const rounds: number[] = [];
-        for (let count = 0; count < ROUNDS; count += 1) {
-          const before = await measureCpu(site);
-          for (let rendering = 0; rendering < RENDERINGS; rendering += 1) await get(url + path);
-          rounds.push(((await measureCpu(site)) - before) / RENDERINGS);
-        }
+        for (let count = 0; count < ROUNDS; count += 1)
+          rounds.push(await measureWhenQuiet(() => measureRound(site, url + path)));
         rows.push(printRow({ path, 'CPU of one uncached page request, ms': round(median(rounds), 1) }));
       }
       return rows;

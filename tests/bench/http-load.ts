@@ -2,6 +2,7 @@ import type { SpawnedSite } from '../support/spawned-site';
 import { PINNING_NOTE, pinToCore, unpin } from './cpu-pinning';
 import { listCalls, type MeasuredCall } from './http-calls';
 import { type Latency, measureLatency } from './latency';
+import { measureWhenQuiet } from './machine';
 import { printRow } from './parts';
 import { type CallOptions, requestRaw, startReferenceServer, withVariant } from './reference';
 import { median, round } from './statistics';
@@ -68,7 +69,8 @@ async function compare({ url, call, measured, bareUrl, bytes }: Comparison): Pro
   const bareRate = median(rates.map((rate) => rate.bare));
   const latencies: Latency[] = [];
   const half = { seconds, rate: site / 2, connections: CONNECTIONS, nextVariant };
-  for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureLatency(url, call, half));
+  for (let count = 0; count < ROUNDS; count += 1)
+    latencies.push(await measureWhenQuiet(() => measureLatency(url, call, half)));
   return {
     what: measured.what,
     site: Math.round(site),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { measureWhenQuiet } from './machine';
 import { printRow } from './parts';
 import { withBrowser } from './resources';
 import { median } from './statistics';
@@ -115,7 +116,8 @@ export function measureInteractions(siteUrl: string): Promise<Interaction[]> {
     const results: Interaction[] = [];
     for (const what of Object.keys(INTERACTIONS)) {
       const rounds: Omit<Interaction, 'what'>[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runOnce(browser, siteUrl, what));
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push(await measureWhenQuiet(() => runOnce(browser, siteUrl, what)));
       const middle = (measure: keyof Omit<Interaction, 'what'>): number =>
         Math.round(median(rounds.map((each) => each[measure])));
       results.push(

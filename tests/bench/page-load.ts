@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import { measureWhenQuiet } from './machine';
 import { printRow } from './parts';
 import { withBrowser } from './resources';
 import { median, round } from './statistics';
@@ -125,7 +126,8 @@ export function measurePages(siteUrl: string, visits: readonly Visit[]): Promise
     const results: PageLoad[] = [];
     for (const visit of visits) {
       const loads: Load[] = [];
-      for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, siteUrl, visit));
+      for (let load = 0; load < LOADS; load += 1)
+        loads.push(await measureWhenQuiet(() => loadOnce(browser, siteUrl, visit)));
       const medians = MEASURES.map((measure) => [measure, median(loads.map((load) => load[measure]))]);
       const path = visit.history ? `${visit.path} with a history` : visit.path;
       results.push(printRow({ path, ...Object.fromEntries(medians) }));
