@@ -9,7 +9,7 @@ const SHORT_SAMPLES = 30;
 const QUIET = 1.25;
 const MIN_TRIES = 3;
 const TRY_AGAIN_MS = 5_000;
-/** 700 KB. Other guests of the host slow down what uses memory, like Marquee, more than arithmetic. */
+/** 650 KB. Other guests of the host slow down what uses memory, like Marquee, more than arithmetic. */
 const WORK = JSON.stringify(
   Array.from({ length: 8000 }, (_, id) => ({
     id,
