@@ -10,6 +10,8 @@ type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onEr
   readonly kind: keyof typeof IMAGE_WIDTHS;
   readonly path: string | null;
   readonly fallbackWidth: number;
+  /** Omits narrower images from the srcset, for a picture that is always wider. In pixels. */
+  readonly minWidth?: number;
   /** Omits 'Image unavailable', for a picture behind other content. */
   readonly isBackground?: boolean;
   /** For a picture as wide as the window. */
@@ -23,13 +25,14 @@ function hasFailedBefore(image: HTMLImageElement): boolean {
 
 /** A picture of the image host, or a placeholder when there is none or it fails. The parent must be `relative`. */
 export function Picture(props: PictureProps): ReactNode {
-  const { kind, path, fallbackWidth, isBackground, isFullWidth, className, ...image } = props;
+  const { kind, path, fallbackWidth, minWidth = 0, isBackground, isFullWidth, className, ...image } = props;
   const { imageBaseUrl } = useRenderContext();
   const [failedPath, setFailedPath] = useState<string | null>(null);
   const hasFailed = path !== null && failedPath === path;
   if (path !== null && !hasFailed) {
     const urlOf = (width: number): string => `${imageBaseUrl}/${imageSizeName(width)}${path}`;
-    const srcSet = IMAGE_WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ');
+    const widths = IMAGE_WIDTHS[kind].filter((width) => width >= minWidth);
+    const srcSet = widths.map((width) => `${urlOf(width)} ${width}w`).join(', ');
     if (isFullWidth) {
       // React does so itself only for images outside a picture.
       preload(urlOf(fallbackWidth), {

@@ -17,6 +17,8 @@ export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'soon' | 'now';
 type PosterProps = {
   readonly path: string | null;
   readonly sizes: string;
+  /** Omits narrower images from the srcset. In pixels. */
+  readonly minWidth?: number;
   readonly loading?: PosterLoading;
   readonly alt?: string;
   /** Of the box around the image. */
@@ -26,7 +28,7 @@ type PosterProps = {
 };
 
 export function Poster(props: PosterProps): ReactNode {
-  const { path, sizes, loading = 'near', alt = '', className = 'size-full', children } = props;
+  const { path, sizes, minWidth = 0, loading = 'near', alt = '', className = 'size-full', children } = props;
   const { imageBaseUrl } = useRenderContext();
   const isFirst = loading === 'now';
   const [box, isNear] = useNearViewport<HTMLDivElement>(!isFirst);
@@ -38,6 +40,7 @@ export function Poster(props: PosterProps): ReactNode {
           kind="poster"
           path={path}
           fallbackWidth={FALLBACK_WIDTH}
+          minWidth={minWidth}
           sizes={sizes}
           alt={alt}
           // In rows, browsers load lazy images only when they become visible, which is too late.

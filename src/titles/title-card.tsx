@@ -9,6 +9,9 @@ import { Poster, type PosterLoading } from './poster';
 import { useProgressOf } from './watch-progress';
 import { WatchedBar, watchedSuffix } from './watched-bar';
 
+/** In pixels. Cards are wider in windows from 240 px, so that they never need the narrowest image. */
+const MIN_IMAGE_WIDTH = 100;
+
 type TitleCardProps = {
   readonly title: Title;
   readonly sizes: string;
@@ -27,7 +30,13 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps): ReactNo
       aria-label={`${titleWithYear(title)}${watchedSuffix(progress)}`}
       className="group card"
     >
-      <Poster path={title.posterPath} sizes={sizes} loading={loading} className="card-poster">
+      <Poster
+        path={title.posterPath}
+        sizes={sizes}
+        minWidth={MIN_IMAGE_WIDTH}
+        loading={loading}
+        className="card-poster"
+      >
         {hasRating && <span className="rated artwork-badge card-badge">{title.rating.toFixed(1)}</span>}
         {showType && (
           <span className="artwork-badge card-badge right-0 left-auto">
