@@ -23,9 +23,14 @@ import type { Catalogue } from './catalogue';
 import { toGenres } from './title-page';
 import { createView } from './view';
 
+/** Cards show one decimal place. The others would be one percent of the compressed home page. */
+function withShownRating(title: TitleCard): TitleCard {
+  return { ...title, rating: Number(title.rating.toFixed(1)) };
+}
+
 function createRowView(mediaType: MediaType) {
   return createView(({ results }: MediaPage, year) =>
-    listBestTitles(results, year, mediaType).slice(0, ROW_MAX_ITEMS),
+    listBestTitles(results, year, mediaType).slice(0, ROW_MAX_ITEMS).map(withShownRating),
   );
 }
 

@@ -134,6 +134,14 @@ describe('the first paint', () => {
     },
   );
 
+  test('the ratings of home rows have the decimal place that cards show', async () => {
+    const html = await (await get('/')).text();
+    const [, state = ''] = /id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
+    const ratings = [...state.matchAll(/-poster\.svg","rating":([\d.]+)/g)].map(([, rating]) => rating);
+    expect(ratings.length).toBeGreaterThan(100);
+    for (const rating of ratings) expect(rating).toMatch(/^\d+(\.\d)?$/);
+  });
+
   test.each([
     ['/', 1],
     ['/movies', 2],
