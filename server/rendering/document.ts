@@ -83,8 +83,6 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string 
     meta('property', 'og:image', image),
     meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', picture.isPortrait ? 'summary' : 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image),
     meta('name', 'twitter:image:alt', picture.alt),
     isListed
