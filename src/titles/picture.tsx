@@ -33,8 +33,9 @@ export function Picture(props: PictureProps): ReactNode {
     const urlOf = (width: number): string => `${imageBaseUrl}/${imageSizeName(width)}${path}`;
     const widths = IMAGE_WIDTHS[kind].filter((width) => width >= minWidth);
     const srcSet = widths.map((width) => `${urlOf(width)} ${width}w`).join(', ');
-    if (isFullWidth) {
-      // React does so itself only for images outside a picture.
+    // React does so itself only for images outside a picture. In the browser, the image is about to be rendered, and adding
+    // the link would take longer than rendering the rest of a title page.
+    if (isFullWidth && import.meta.env.SSR) {
       preload(urlOf(fallbackWidth), {
         as: 'image',
         imageSrcSet: srcSet,
