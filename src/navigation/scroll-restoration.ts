@@ -31,7 +31,7 @@ function readPosition(): PagePosition {
     rowLefts: Object.fromEntries(
       [...findRows()].map(([heading, row]) => [heading, rowScrollLefts.get(row) ?? 0]),
     ),
-    focusedLink: listLinks().findIndex((link) => link.isSameNode(activeElement)),
+    focusedLink: activeElement instanceof HTMLAnchorElement ? listLinks().indexOf(activeElement) : -1,
   };
 }
 
