@@ -31,11 +31,13 @@ describe('the images of pages', () => {
     for (const policy of policies) expect(policy).toContain(HOST);
   });
 
-  test.each(['/', '/movies', '/search?q=love'])('are never narrower than the cards of %s', async (path) => {
+  test('are never narrower than cards', async () => {
     const { get } = await readSite({});
-    const html = await (await get(path)).text();
-    const narrowest = [...html.matchAll(/ srcSet="[^" ]*-poster\.svg (\d+)w/g)].map(([, width]) => width);
-    expect(new Set(narrowest)).toEqual(new Set(['154']));
+    for (const path of ['/', '/movies', '/search?q=love']) {
+      const html = await (await get(path)).text();
+      const narrowest = [...html.matchAll(/ srcSet="[^" ]*-poster\.svg (\d+)w/g)].map(([, width]) => width);
+      expect([path, new Set(narrowest)]).toEqual([path, new Set(['154'])]);
+    }
   });
 
   test('come from the site with IMAGE_PROXY=on: elements, preloads, structured data and policies', async () => {
