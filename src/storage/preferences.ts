@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isRecord } from '#shared/json';
 import { DEFAULT_PREFERENCES, type Preferences, parsePreferences } from '#shared/preferences';
 import { findUserId } from './auth-data';
-import { readStored, removeStored, writeStored } from './browser-storage';
+import { readStored, readStoredText, removeStored, writeStored } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
 import { PERSONAL_KEYS } from './visitor-data';
 
@@ -22,6 +22,8 @@ const ALL_FIELDS = Object.keys(DEFAULT_PREFERENCES);
 
 const changes = createChangeNotifier(KEY, SERVER_KEY);
 let latest = DEFAULT_PREFERENCES;
+/** The stored texts that `latest` was parsed from. */
+let latestTexts = '';
 /** Preferences that localStorage did not accept. They apply until the page is closed. */
 let unstored: { readonly preferences: Preferences; readonly userId: string | null } | null = null;
 
@@ -36,7 +38,13 @@ function load(): Preferences {
 
 /** The preferences of this browser, valid whatever is stored. The same object until something changes. */
 export function readPreferences(): Preferences {
-  const found = unstored && unstored.userId === findUserId() ? unstored.preferences : load();
+  const userId = findUserId();
+  if (unstored && unstored.userId === userId) return unstored.preferences;
+  // Components read the preferences at each rendering. Comparing the texts is much faster than parsing them.
+  const texts = JSON.stringify([userId, ...[KEY, SERVER_KEY, CHANGE_KEY].map(readStoredText)]);
+  if (texts === latestTexts) return latest;
+  latestTexts = texts;
+  const found = load();
   if (JSON.stringify(found) !== JSON.stringify(latest)) latest = found;
   return latest;
 }

@@ -55,6 +55,23 @@ describe('stored preferences', () => {
     expect(preferences.readPreferences()).not.toBe(before);
   });
 
+  test('are those of the text that is stored, even if another script has written it', () => {
+    expect(preferences.readPreferences().autoPlay).toBe(true);
+    stored.set(KEY, '{"autoPlay":false}');
+    expect(preferences.readPreferences().autoPlay).toBe(false);
+    stored.delete(KEY);
+    expect(preferences.readPreferences().autoPlay).toBe(true);
+  });
+
+  test('are the defaults while another account than theirs is signed in', () => {
+    stored.set('marquee_user_id', 'first');
+    preferences.savePreferences({ autoPlay: false });
+    stored.set('marquee_user_id', 'second');
+    expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+    stored.set('marquee_user_id', 'first');
+    expect(preferences.readPreferences().autoPlay).toBe(false);
+  });
+
   test('notify listeners until they unsubscribe', () => {
     const listener = vi.fn();
     const stop = preferences.subscribeToPreferences(listener);
