@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
 import { openUserMenu, signIn, signUp, userMenuItem } from './auth';
 import { expect, expectAccessible, offlineTest as test } from './fixtures';
@@ -18,6 +18,15 @@ const mainLink = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.classList.add('marked'));
 const marked = (page: Page) => page.locator('html.marked');
 
+/** At the end of the page. */
+async function expectFooterAbove(page: Page, notice: Locator): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const lastLine = await page.getByRole('contentinfo').getByRole('paragraph').last().boundingBox();
+  const shown = await notice.boundingBox();
+  if (!lastLine || !shown) throw new Error('The footer or the notice is not visible.');
+  expect(lastLine.y + lastLine.height).toBeLessThan(shown.y);
+}
+
 test('offers a new version unless notifications are off, and activates it in every tab on request', {
   tag: '@desktop',
 }, async ({ page, context, front }) => {
@@ -29,6 +38,7 @@ test('offers a new version unless notifications are off, and activates it in eve
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   for (const tab of [page, other]) await expect(tab.getByText(OFFER)).toBeVisible();
   await expectAccessible(page);
+  await expectFooterAbove(page, page.getByText(OFFER));
   await other.getByRole('button', { name: 'Not now' }).click();
   await expect(other.getByText(OFFER)).toBeHidden();
   for (const tab of [page, other]) await expect(marked(tab)).toBeAttached();

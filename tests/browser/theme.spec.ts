@@ -4,6 +4,9 @@ import { holdRequests } from './mocked-responses';
 import { openPage, reloadPage, waitForHydration } from './open-page';
 import { banner, openSettings } from './settings-page';
 
+/** The color of text in the top bar. */
+const ON_ARTWORK = 'rgb(243, 245, 249)';
+const ON_PAGE = 'rgb(28, 26, 22)';
 const GROUND = { dark: 'rgb(11, 14, 20)', light: 'rgb(246, 243, 237)' };
 
 async function storeTheme(page: Page, theme: string): Promise<void> {
@@ -68,6 +71,25 @@ test('every visitor receives the same document, and the dark theme without a pre
     await reloadPage(page);
     expect(await readAppearance(page)).toEqual(appearanceOf('dark'));
   }
+});
+
+test('the top bar is dark on artwork and light on other pages, in the light theme', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await storeTheme(page, 'light');
+  const ink = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).color);
+  await openPage(page, '/');
+  await expect.poll(ink).toBe(ON_ARTWORK);
+  const release = await holdRequests(page, /catalogue\.titlePage/);
+  await page.getByRole('link', { name: 'Movies', exact: true }).click();
+  await expect(page).toHaveURL('/movies');
+  await expect.poll(ink).toBe(ON_PAGE);
+  await page.getByRole('main').locator('a[href^="/movie/"]').first().click();
+  await expect(page.getByRole('main').getByRole('status')).toBeAttached();
+  await expect.poll(ink).toBe(ON_ARTWORK);
+  release();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(ink).toBe(ON_ARTWORK);
 });
 
 test('the theme of the system is followed while the page is open', { tag: '@desktop' }, async ({ page }) => {
