@@ -78,7 +78,7 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
             <bdi>{title}</bdi>
           </h1>
           {tagline && (
-            <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg phone-landscape:mt-1 phone-landscape:text-base">
+            <p className="mt-2 max-w-[48ch] text-ink/85 md:text-lg phone-landscape:mt-1 phone-landscape:text-base">
               <bdi>{tagline}</bdi>
             </p>
           )}
