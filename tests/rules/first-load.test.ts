@@ -18,6 +18,10 @@ const MAX_LATER_KB = 25;
 /** Libraries: charts, which only admins load, and the estimate of password strength. */
 const LIBRARIES = /day-chart-|password-strength-/;
 
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+const readAsset = (file: string): string => readFileSync(join(PROJECT.distFolder, 'client', file), 'utf8');
+
 test('the first route loads at most 116 KB of gzip JavaScript', () => {
   expect(firstLoadKb(PROJECT.root, HOME)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB);
 });
@@ -42,10 +46,18 @@ test('the only style sheet, with both themes, is at most 18 KB of gzip', () => {
 });
 
 test('the first load contains neither zod nor superjson', () => {
-  const text = listFirstLoadFiles(PROJECT.root, HOME)
-    .map((file) => readFileSync(join(PROJECT.distFolder, 'client', file), 'utf8'))
-    .join('');
+  const text = listFirstLoadFiles(PROJECT.root, HOME).map(readAsset).join('');
   expect(text).not.toMatch(/ZodError|_zod|referentialEqualities/);
+});
+
+test('the code that pages of titles add to home has the hint to compile it while it loads', () => {
+  const ofHome = listFirstLoadFiles(PROJECT.root, HOME);
+  const pages = ['features/title/movie-page.tsx', 'features/title/show-page.tsx'];
+  const added = pages
+    .flatMap((page) => listFirstLoadFiles(PROJECT.root, page))
+    .filter((file) => !ofHome.includes(file));
+  expect(added.length).toBeGreaterThan(5);
+  expect(added.filter((file) => !readAsset(file).startsWith(`${COMPILE_HINT}\n`))).toEqual([]);
 });
 
 // On a slow network a request and its headers cost more than the content of most files.
