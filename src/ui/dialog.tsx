@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useBackToClose } from '../hooks/overlay-history';
 
 /**
@@ -25,8 +25,21 @@ export function useDialogFocus() {
   };
 }
 
-/** Replaces Radix' Overlay, whose scroll lock adds a style element that the Content-Security-Policy forbids. */
+let openDialogs = 0;
+
+/** For styles/base.css. Radix' own lock adds a style element, which the Content-Security-Policy forbids. */
+function lockScrolling(): () => void {
+  const update = (change: 1 | -1): void => {
+    openDialogs += change;
+    document.documentElement.toggleAttribute('data-dialog-open', openDialogs > 0);
+  };
+  update(1);
+  return () => update(-1);
+}
+
+/** Replaces Radix' Overlay: it dims the page and locks its scrolling while a dialog is open. */
 export function DialogBackdrop(): ReactNode {
+  useLayoutEffect(lockScrolling, []);
   return <div className="pointer-events-auto fixed inset-0 z-50 bg-scrim" />;
 }
 

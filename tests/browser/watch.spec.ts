@@ -80,6 +80,26 @@ test('s focuses the servers, f toggles full screen, and ? lists both', { tag: '@
   await expect.poll(full).toBeUndefined();
 });
 
+test('a dialog of full screen locks scrolling when full screen ends', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const { id } = await getMovie(request);
+  await openPage(page, `/watch/movie/${id}`);
+  await expect(loading(page)).toBeHidden();
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(help).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
