@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '#shared/account-schema';
 import { runWhenIdle } from '../hooks/schedule';
 import { MENU_LOAD_FAILED, showSiteNotice } from '../ui/site-notice';
@@ -25,7 +26,8 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
   const load = useCallback(async (): Promise<void> => {
     const code = await import('./user-menu');
     const hadFocus = document.activeElement?.id === ACCOUNT_CONTROL_ID;
-    setMenu((loaded) => loaded ?? { ...code, hadFocus });
+    // Before the focus can move to or from the button.
+    flushSync(() => setMenu((loaded) => loaded ?? { ...code, hadFocus }));
   }, []);
 
   // A failure is reported when the button is pressed.
