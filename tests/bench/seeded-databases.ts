@@ -36,12 +36,19 @@ async function runAsAdmin(serverUrl: string, work: (sql: Sql) => Promise<unknown
   }
 }
 
-/** Reads all files below a folder, so that the first queries do not wait for the disk. */
-export async function loadIntoPageCache(folder: string): Promise<void> {
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Reads the files of all databases, so that the first queries do not wait for the disk. */
+export async function loadIntoPageCache(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres', 'base');
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = createReadStream(join(entry.parentPath, entry.name), { highWaterMark: 2 ** 20 });
-    await finished(file.resume());
+    // PostgreSQL may have removed it meanwhile.
+    await finished(file.resume()).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
   }
 }
 
