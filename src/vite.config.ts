@@ -45,8 +45,8 @@ const serviceWorker = VitePWA({
 });
 
 /**
- * Chunks of the title pages, which are loaded before the click that needs them. V8's explicit compile hint makes Chromium
- * compile all their functions while loading, instead of each at its first call.
+ * What the first click on a title needs and is loaded before it. V8's explicit compile hint makes Chromium compile all
+ * functions of a chunk while loading it, instead of each at its first call.
  */
 const EAGERLY_COMPILED = [
   'movie-page',
