@@ -20,7 +20,7 @@ export async function countUsers(sql: Sql, role: Role | 'all'): Promise<number> 
 }
 
 /**
- * Reads from the nearer end. By username, an index-only scan skips up to half of the accounts (at 1,000,000, 40 to 60 ms,
+ * Reads from the nearer end. By username, an index-only scan skips up to half of the accounts (at 1,000,000, 40 to 65 ms,
  * depending on how many have changed since the last vacuum); other orders start at the day that contains the offset.
  */
 export async function listUsers(sql: Sql, range: UserRange, total: number): Promise<User[]> {
