@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createGate } from '../support/gate';
-import { markScript } from '../support/mark-script';
 import {
   openAuthPanel,
   openUserMenu,
@@ -87,8 +85,7 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
 test('the user menu replaces its button as soon as its code arrives, and keeps the focus', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const code = createGate();
-  await markScript(page, USER_MENU_CODE, 'data-has-user-menu', code.opened);
+  const releaseCode = await holdRequests(page, USER_MENU_CODE);
   await page.addInitScript(holdMessages);
   const user = await signUp(page);
   await signIn(page, user.token);
@@ -105,9 +102,9 @@ test('the user menu replaces its button as soon as its code arrives, and keeps t
 
   await button.focus();
   await expect(button).not.toHaveAttribute('data-state');
-  // React renders in messages, except when it is told to render at once.
+  // React's scheduler uses messages, so only flushSync renders while they are held.
   await page.evaluate(() => window.setMessagesHeld(true));
-  code.open();
+  releaseCode();
   await expect(button).toHaveAttribute('data-state', 'closed');
   await expect(button).toBeFocused();
   await button.click();
