@@ -13,7 +13,12 @@ type Connection = {
   response: ServerResponse | null;
   /** The response before that one while it is unfinished. */
   previous: ServerResponse | null;
+  /** Starts the responses that wait for earlier ones. */
+  readonly waiting: (() => void)[];
 };
+
+/** Browsers do not pipeline requests, and the programs that do send a few dozen. */
+const MAX_WAITING = 100;
 
 type ConnectionLimits = {
   readonly total: number;
@@ -47,13 +52,21 @@ export class OpenConnections {
     if (!this.#makeRoom(network)) return void socket.destroy();
     this.#counts.add(network);
     const usedAt = performance.now();
-    this.#connections.set(socket, { network, usedAt, isNew: true, response: null, previous: null });
+    const connection = { network, usedAt, isNew: true, response: null, previous: null, waiting: [] };
+    this.#connections.set(socket, connection);
     socket.once('close', () => this.#remove(socket));
   }
 
-  use(response: ServerResponse): void {
-    const connection = this.#connections.get(response.req.socket);
+  /**
+   * Calls `start` when the responses to the connection's earlier requests are closed, and never if the connection closes
+   * before: a response without a socket would not emit `close`, so that what it has opened or acquired would never be
+   * released. A connection with too many waiting requests is closed.
+   */
+  use(response: ServerResponse, start: () => void): void {
+    const { socket } = response.req;
+    const connection = this.#connections.get(socket);
     if (!connection) return;
+    if (connection.waiting.length === MAX_WAITING) return void socket.destroy();
     connection.usedAt = performance.now();
     connection.isNew = false;
     connection.previous = isUnfinished(connection.response) ? connection.response : null;
@@ -61,7 +74,10 @@ export class OpenConnections {
     response.once('close', () => {
       if (connection.previous === response) connection.previous = null;
       if (connection.response === response && response.req.complete) connection.response = null;
+      connection.waiting.shift()?.();
     });
+    if (response.socket === null) connection.waiting.push(start);
+    else start();
   }
 
   /** Whether the response to the latest request has begun but is unfinished. */
@@ -124,6 +140,7 @@ export class OpenConnections {
   #remove(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (!connection) return;
+    connection.waiting.length = 0;
     this.#connections.delete(socket);
     this.#counts.remove(connection.network);
   }

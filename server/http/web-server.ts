@@ -114,11 +114,12 @@ export function createWebServer(
       connectionsCheckingInterval: checkIntervalMs,
     },
     (request, response) => {
-      connections.use(response);
-      // Node's own response would be empty.
-      if (request.headers.host !== undefined || request.httpVersion === '1.0')
-        return handle(request, response);
-      sendFailure(response, { ...BAD_REQUEST, headers: { ...headers, Connection: 'close' } });
+      connections.use(response, () => {
+        // Node's own response would be empty.
+        if (request.headers.host !== undefined || request.httpVersion === '1.0')
+          return handle(request, response);
+        sendFailure(response, { ...BAD_REQUEST, headers: { ...headers, Connection: 'close' } });
+      });
     },
   );
   server.timeout = idleTimeoutMs;
@@ -147,7 +148,9 @@ export function createWebServer(
   });
   server.on('checkExpectation', (_request, response) => {
     const message = 'The Expect header is not supported.';
-    sendFailure(response, { status: 417, code: 'EXPECTATION_FAILED', message, headers });
+    connections.use(response, () =>
+      sendFailure(response, { status: 417, code: 'EXPECTATION_FAILED', message, headers }),
+    );
   });
   return server;
 }

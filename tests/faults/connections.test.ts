@@ -97,6 +97,73 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+/** A server whose responses the test ends; `requests` has those that it has begun to handle. */
+async function startManual() {
+  const requests: { readonly path: string | undefined; readonly response: ServerResponse }[] = [];
+  let closed = 0;
+  const handle = ({ url }: IncomingMessage, response: ServerResponse) => {
+    requests.push({ path: url, response });
+    response.once('close', () => {
+      closed += 1;
+    });
+  };
+  const server = createWebServer({ handle }, {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  let arrived = 0;
+  server.on('request', () => {
+    arrived += 1;
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    requests,
+    count: () => ({ arrived, begun: requests.length, closed }),
+    connect: () => connect(port, '127.0.0.1').on('error', () => undefined),
+  };
+}
+
+const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: marquee\r\n\r\n`;
+
+test('pipelined requests are handled one after another', async () => {
+  const { requests, count, connect } = await startManual();
+  const client = connect();
+  const received = text(client);
+  client.write(request('/1') + request('/2') + request('/3'));
+  for (const path of ['/1', '/2', '/3']) {
+    await vi.waitUntil(() => count().arrived === 3 && requests.at(-1)?.path === path, SOON);
+    requests.at(-1)?.response.end(`<${path}>`);
+  }
+  await vi.waitUntil(() => count().closed === 3, SOON);
+  client.end();
+  expect((await received).match(/<.*?>/g)).toEqual(['</1>', '</2>', '</3>']);
+});
+
+test('what a closed connection has requested is released or never begun', async () => {
+  const { count, connect } = await startManual();
+  const client = connect();
+  client.write(request('/1') + request('/2') + request('/3'));
+  await vi.waitUntil(() => count().arrived === 3, SOON);
+  client.destroy();
+  await vi.waitUntil(() => count().closed > 0, SOON);
+  expect(count()).toEqual({ arrived: 3, begun: 1, closed: 1 });
+});
+
+test('a connection with more than 100 waiting requests is closed', async () => {
+  const { count, connect } = await startManual();
+  const client = connect();
+  const closed = once(client, 'close');
+  client.write(request('/').repeat(101));
+  await vi.waitUntil(() => count().arrived === 101, SOON);
+  expect(client.destroyed).toBe(false);
+  client.write(request('/'));
+  await closed;
+  expect(count()).toMatchObject({ begun: 1, closed: 1 });
+});
+
 async function startStoppable(handle: RequestListener) {
   const server = createServer(handle);
   const stopServer = prepareGracefulStop(server);
