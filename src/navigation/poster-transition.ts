@@ -1,9 +1,11 @@
 import { findLink } from './find-link';
 
-/** Its value is the path of the title. */
+/** The attribute's value is the path of the title. */
 const TITLE_POSTER = '[data-title-poster]:not([inert] *)';
 const ASPECT_RATIO = 2 / 3;
 const TOLERANCE = 0.02;
+/** How long the new page may take to render its poster. Later, the move would no longer follow the click. */
+const MAX_WAIT_MS = 150;
 const ANIMATION = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 type Poster = { readonly box: HTMLElement; readonly rect: DOMRect };
@@ -23,8 +25,10 @@ function findCardPoster(titlePath: string): Poster | null {
   return [...boxes].map(visiblePoster).find((poster) => poster !== null) ?? null;
 }
 
-function findTitlePoster(): Poster | null {
-  return visiblePoster(document.querySelector(TITLE_POSTER));
+/** The page of another title may still be shown. */
+function findTitlePoster(titlePath: string): Poster | null {
+  const poster = document.querySelector<HTMLElement>(TITLE_POSTER);
+  return poster?.dataset.titlePoster === titlePath ? visiblePoster(poster) : null;
 }
 
 /** Shows a copy of the picture that moves to the poster, and stays until the poster's own picture is loaded. */
@@ -77,7 +81,8 @@ function sourceFrom(
 type Press = { readonly link: HTMLAnchorElement | null; readonly source: TransitionSource | null };
 
 function sourceFromCard(link: HTMLAnchorElement | null): TransitionSource | null {
-  return sourceFrom(link?.querySelector('img'), findTitlePoster);
+  const titlePath = link?.pathname ?? '';
+  return sourceFrom(link?.querySelector('img'), () => findTitlePoster(titlePath));
 }
 
 function sourceFromTitle(): TransitionSource | null {
@@ -97,9 +102,15 @@ export function startPosterTransitions(): void {
   let next: TransitionSource | null = null;
   let endLast = (): void => undefined;
 
-  function animateToTarget({ picture, rect, findTarget }: TransitionSource): void {
-    const to = findTarget();
-    if (to && !to.box.contains(picture)) endLast = animate(picture, rect, to);
+  /** @param deadline of `performance.now()` */
+  function animateInNextFrame(source: TransitionSource, deadline: number): void {
+    const { picture, rect, findTarget } = source;
+    const frame = requestAnimationFrame(() => {
+      const to = findTarget();
+      if (to && !to.box.contains(picture)) endLast = animate(picture, rect, to);
+      else if (performance.now() < deadline) animateInNextFrame(source, deadline);
+    });
+    endLast = () => cancelAnimationFrame(frame);
   }
 
   // Measuring during the click would delay the new page.
@@ -122,6 +133,8 @@ export function startPosterTransitions(): void {
   );
   // Before the router renders the new page.
   window.navigation.addEventListener('navigate', ({ navigationType }) => {
+    // The state of an entry is replaced after each navigation.
+    if (navigationType === 'replace') return;
     endLast();
     next = null;
     if (!canAnimate()) return;
@@ -132,7 +145,6 @@ export function startPosterTransitions(): void {
     const started = next;
     next = null;
     followed = null;
-    // The router renders the new page before the next frame.
-    if (started) requestAnimationFrame(() => animateToTarget(started));
+    if (started) animateInNextFrame(started, performance.now() + MAX_WAIT_MS);
   });
 }
