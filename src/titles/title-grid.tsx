@@ -10,9 +10,10 @@ const PRIORITY_COUNT = 12;
 const FIRST_COUNT = 2;
 const SKELETONS = Array.from({ length: 21 }, (_, index) => index);
 
-/** The widths of the columns of `title-grid`; 43 instead of 46 vw on phones, so that dense screens load 342 px. */
+/** The widths of the columns of `title-grid`; 41 instead of 46 vw on phones: screens with three pixels per px load
+ * 500 instead of 780 px, which has twice the bytes and looks the same. */
 const POSTER_SIZES =
-  '(min-width: 143rem) 297px, (min-width: 90rem) 12.5vw, (min-width: 80rem) 15vw, (min-width: 64rem) 17.5vw, (min-width: 48rem) 22vw, (min-width: 32rem) 30vw, 43vw';
+  '(min-width: 143rem) 297px, (min-width: 90rem) 12.5vw, (min-width: 80rem) 15vw, (min-width: 64rem) 17.5vw, (min-width: 48rem) 22vw, (min-width: 32rem) 30vw, 41vw';
 
 type TitleGridProps = {
   readonly titles: readonly Title[];

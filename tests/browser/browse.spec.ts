@@ -245,3 +245,17 @@ test(SERVICE_TEST, { tag: '@desktop' }, async ({ page, request }) => {
     .click();
   await expect(page).toHaveURL('/tv?genre=35');
 });
+
+test.describe('on a screen with three pixels per px', () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test('the posters of two columns are not larger than the width 500', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 402, height: 874 });
+    await openPage(page, '/movies');
+    const poster = page.getByRole('main').getByRole('listitem').first().locator('img');
+    await expect(poster).toHaveJSProperty('complete', true);
+    expect(await poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/w500/');
+  });
+});
