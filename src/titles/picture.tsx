@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { preload } from 'react-dom';
 import { IMAGE_WIDTHS, imageSizeName } from '#shared/image-sizes';
 import { useRenderContext } from '../hooks/render-context';
@@ -21,6 +21,17 @@ type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onEr
 /** Whether an image of the server's markup failed before React attached the error listener. */
 function hasFailedBefore(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
+}
+
+function FailedPicture({ hasText, onRetry }: { hasText: boolean; onRetry: () => void }): ReactNode {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = (): void => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+  if (!hasText) return null;
+  return <p className="absolute inset-x-2 bottom-9 text-center text-xs text-muted">Image unavailable</p>;
 }
 
 /** A picture of the image host, or a placeholder when there is none or it fails. The parent must be `relative`. */
@@ -69,9 +80,7 @@ export function Picture(props: PictureProps): ReactNode {
   return (
     <>
       <img src={`/images/${kind}-placeholder.svg`} alt="" decoding="async" className={className} />
-      {hasFailed && !isBackground && (
-        <p className="absolute inset-x-2 bottom-9 text-center text-xs text-muted">Image unavailable</p>
-      )}
+      {hasFailed && <FailedPicture hasText={!isBackground} onRetry={() => setFailedPath(null)} />}
     </>
   );
 }

@@ -175,13 +175,19 @@ test('loads only pictures near the window, without layout shifts', async ({ page
   await expect(picture('Prime Video', 19)).toHaveJSProperty('complete', true);
 });
 
-test('shows a message in place of a picture that fails to load', { tag: '@desktop' }, async ({
-  page,
-  expectedConsole,
-}) => {
+test('shows a message in place of a picture that fails to load, until the network is back', {
+  tag: '@desktop',
+}, async ({ page, context, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
-  await page.route(/\/w\d+\/.*/, (route) => route.fulfill({ status: 404 }));
+  const images = /\/w\d+\/.*/;
+  await page.route(images, (route) => route.fulfill({ status: 404 }));
   await openPage(page, '/');
-  await expect(cards(page, 'Trending Now').first()).toContainText('Image unavailable');
+  const card = cards(page, 'Trending Now').first();
+  await expect(card).toContainText('Image unavailable');
   await expect(hero(page)).toBeVisible();
+  await page.unroute(images);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(card).not.toContainText('Image unavailable');
+  await expect(card.locator('img')).toHaveAttribute('srcset', /w342/);
 });
