@@ -26,6 +26,8 @@ test('browsing, searching and title pages work without JavaScript', { tag: '@des
   const row = page.getByRole('region', { name: 'Prime Video' });
   await row.scrollIntoViewIfNeeded();
   await expect(row.getByRole('listitem').first().locator('img:visible')).toHaveCount(1);
+  // Scripts would give the top bar a background when the page is scrolled.
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', /^rgb\(/);
 
   await page.getByRole('link', { name: 'View All: Popular Movies' }).click();
   await expect(page).toHaveURL('/movies');
