@@ -21,7 +21,7 @@ test('lists the enabled servers by priority, starts with the default, and switch
   const id = await openMovie([server(3), server(2, 'good', { enabled: false }), server(1)], {
     settings: { defaultServer: 3 },
   });
-  await expect(page.getByText('Server: Player 3')).toBeVisible();
+  await expect(page.getByText('Server: Player 3', { exact: true })).toBeVisible();
   await showServers(page);
   const names = page
     .getByRole('main')

@@ -8,6 +8,7 @@ import {
   installClock,
   loading,
   mockPlayers,
+  notPlaying,
   player,
   playing,
   row,
@@ -37,7 +38,7 @@ test('retries a player that does not load, then tries the next one, with one lin
   await expect(playing(page)).toBeVisible();
   await expect(loading(page)).toBeHidden();
   await expect(tried(page)).toHaveText(['Player 2: no answer after 2 tries', 'Player 3: playing']);
-  await expect(page.getByText('Server: Player 3')).toBeVisible();
+  await expect(page.getByText('Server: Player 3', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -76,7 +77,7 @@ test('a player that refuses to be framed can be skipped, and one that loads for 
   await openMovie([server(1, 'refusing'), server(2, 'silent'), server(3)], {
     settings: { loadTimeout: 60_000 },
   });
-  await expect(page.getByText('Not playing?')).toBeVisible();
+  await expect(notPlaying(page)).toBeVisible();
   const requested = page.waitForRequest(/player2\.example/);
   await tryNext(page, 'Player 2').press('Enter');
   await expect(player(page)).toBeFocused();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Season } from '#shared/tmdb-schema';
+import { blockFonts, expectLayoutShiftBelow } from '../support/layout-shift';
 import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
+import { setFontSize } from './font-size';
 import { openPage, reloadPage } from './open-page';
 import {
   advanceClock,
@@ -11,6 +13,7 @@ import {
   frame,
   loading,
   mockPlayers,
+  notPlaying,
   playing,
   press,
   QUIET_PLAYER,
@@ -127,18 +130,48 @@ test('a player that reports to play hides "Not playing?" without moving the page
   await openMovie([server(1), server(2, 'good', { name: 'A server with a rather long name' })]);
   const next = tryNext(page, 'A server with a rather long name');
   await next.focus();
-  await expect(page.getByText('Not playing?')).toBeVisible();
-  await expect(page.getByText('Server: Player 1')).toBeVisible();
+  await expect(notPlaying(page)).toBeVisible();
+  await expect(page.getByText('Server: Player 1', { exact: true })).toBeVisible();
   const before = await top();
   await press(page, 'Play');
   await expect(next).toHaveCount(0);
-  await expect(page.getByText('Not playing?')).toBeHidden();
+  await expect(notPlaying(page)).toBeHidden();
   expect(await top()).toBe(before);
   await advanceClock(page, 5_000);
   await press(page, 'End');
   await expect(page.getByRole('region', { name: 'You might also like' })).toBeVisible();
-  await expect(page.getByText('Not playing?')).toBeHidden();
+  await expect(notPlaying(page)).toBeHidden();
   expect(await top()).toBe(before);
+});
+
+test('"Not playing?" appears without moving the page, also when it takes several lines', {
+  tag: '@phone',
+}, async ({ page, request, site, expectedConsole }) => {
+  const show = await getShow(request, 3);
+  const { id } = await getMovie(request);
+  const name = 'Demo Player Two';
+  await mockPlayers(page);
+  await blockFonts(page, expectedConsole);
+  await configure(site, [
+    server(1),
+    server(2, 'good', { name }),
+    server(3, 'good', { name: 'A much longer name' }),
+  ]);
+  for (const [width, fontSize, height] of [
+    [320, 16, 64],
+    [390, 16, 44],
+    [390, 24, 90],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await setFontSize(page, fontSize);
+    for (const path of [`/watch/tv/${show.id}/1/1`, `/watch/movie/${id}`]) {
+      await openPage(page, path);
+      await expect(tryNext(page, name)).toBeVisible();
+      await expectLayoutShiftBelow(page, 0.001);
+    }
+    const status = page.getByRole('status').filter({ has: tryNext(page, name) });
+    expect(await status.evaluate((element) => element.clientHeight)).toBe(height);
+  }
 });
 
 test('the server that worked last is the first fallback, not the first server', { tag: '@desktop' }, async ({

@@ -84,6 +84,8 @@ export function configure(
 export const player = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
 export const frame = (page: Page): Locator => page.locator('iframe');
 export const loading = (page: Page): Locator => page.getByText('Loading your content...');
+/** The page also has an invisible copy, which reserves its space. */
+export const notPlaying = (page: Page): Locator => page.getByText('Not playing?').filter({ visible: true });
 export const playing = (page: Page): Locator => frame(page).contentFrame().getByText('Playing');
 /** One line for each server that was tried. */
 export const tried = (page: Page): Locator =>

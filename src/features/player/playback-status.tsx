@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
 import type { StageProps } from './loading-overlay';
+import { NOTICE_ACTION } from './notice-space';
 import { findBlockedServer, findCurrentAttempt, findNextServer } from './playback';
 import { StageButton } from './stage-button';
 import { blockedText, TEXTS, tryNextText, unresponsiveText } from './texts';
 import type { PlaybackControls } from './use-playback';
 
 type Action = { readonly label: string; readonly onClick: () => void };
-type Notice = {
-  readonly text: string;
-  readonly actions: readonly Action[];
-  /** Keeps its place, so that the page does not move. */
-  readonly isHidden?: boolean;
-};
-
-const ACTION = 'min-h-11 text-left font-semibold';
+type Notice = { readonly text: string; readonly actions: readonly Action[] };
 
 function findNotice(controls: PlaybackControls): Notice | null {
   const { playback, hasReported, isUnresponsive, choose, skip } = controls;
@@ -30,23 +24,12 @@ function findNotice(controls: PlaybackControls): Notice | null {
     const reload = { label: TEXTS.reloadPlayer, onClick: () => choose(attempt.server.id) };
     return { text: unresponsiveText(attempt.server.name), actions: [reload, ...skipActions] };
   }
-  return next && { text: TEXTS.notPlaying, actions: skipActions, isHidden: hasReported };
+  return next && !hasReported ? { text: TEXTS.notPlaying, actions: skipActions } : null;
 }
 
 /** Browsers report a player that refuses to be framed as loaded: only the visitor sees whether it plays. */
 export default function PlayerNotice({ controls, stage }: StageProps): ReactNode {
   const notice = findNotice(controls);
-  if (notice?.isHidden)
-    return (
-      <span className="invisible flex flex-wrap items-center gap-x-3">
-        {notice.text}
-        {notice.actions.map(({ label }) => (
-          <span key={label} className={ACTION}>
-            {label}
-          </span>
-        ))}
-      </span>
-    );
   return (
     <>
       {notice?.text}
@@ -55,7 +38,7 @@ export default function PlayerNotice({ controls, stage }: StageProps): ReactNode
           key={label}
           stage={stage}
           onClick={onClick}
-          className={`${ACTION} text-accent hover:text-accent-strong`}
+          className={`${NOTICE_ACTION} text-accent hover:text-accent-strong`}
         >
           {label}
         </StageButton>

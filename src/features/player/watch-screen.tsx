@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { isStaff } from '#shared/roles';
-import type { Watchable } from '#shared/streaming-servers';
+import { FALLBACK_CONFIG, type Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/streaming-servers';
 import { useSession } from '../../auth/session';
@@ -14,6 +14,7 @@ import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Skeleton } from '../../ui/skeleton';
 import { DetailsPanel } from './details-panel';
+import { NOTICE_LINE, NoticeSpace } from './notice-space';
 import { PageBackdrop } from './player-backdrop';
 import { PlayerFrame } from './player-frame';
 import { useEpisodeAnnouncement } from './use-episode-announcement';
@@ -95,13 +96,20 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           overlay={renderOverlay(controls, stage)}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 phone-landscape:order-1">
-          <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-            {controls.playback.config && (
-              <Suspense>
-                <PlayerNotice controls={controls} stage={stage} />
-              </Suspense>
-            )}
-          </p>
+          <div className="grid grid-cols-1">
+            <NoticeSpace
+              config={servers?.config ?? FALLBACK_CONFIG}
+              playback={controls.playback}
+              className="col-start-1 row-start-1"
+            />
+            <p role="status" className={`${NOTICE_LINE} col-start-1 row-start-1 text-muted`}>
+              {controls.playback.config && (
+                <Suspense>
+                  <PlayerNotice controls={controls} stage={stage} />
+                </Suspense>
+              )}
+            </p>
+          </div>
           <div className="flex flex-wrap items-center gap-x-6 max-sm:w-full">
             <ShortcutHints hints={[...(props.hints ?? []), ...SHORTCUT_HINTS]} />
             {props.episodeLinks}
