@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageSize } from 'image-size';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../config/logger';
 import { CircuitBreaker } from '../limits/circuit-breaker';
@@ -9,8 +8,8 @@ import { type Caller, type SharedCaller, SharedCalls } from '../limits/shared-ca
 import { withSpan } from '../tracing/tracer';
 import { DiskCache, digestOf, type ImageBytes, MAX_BYTES_IN_MEMORY, type StoredImage } from './disk-cache';
 import { EncoderError, ImageEncoder } from './encoder';
-import { MAX_PIXELS } from './encoder-job';
 import { ImageError, isOutage, isOverload } from './image-error';
+import { checkHeader } from './image-header';
 import { fetchImage } from './image-host';
 import { ImageMetrics } from './image-metrics';
 import { type ImageFormat, type ImagePath, isOriginalSize, pixelsOf, scaledDown } from './image-request';
@@ -138,7 +137,7 @@ export class ImageProxy {
     if (image)
       return { image: await this.#store(keyOf(path, format), image), isFinal: true, outcome: 'miss' };
     if (isOriginalSize(path)) return this.#getScaledDown(path, caller);
-    if (!hasUsableSize(source.bytes)) throw new ImageError('unusable');
+    checkHeader(source.bytes);
     return { image: toStored(source), isFinal: false, outcome: 'original' };
   }
 
@@ -224,16 +223,6 @@ export class ImageProxy {
 
 function keyOf({ size, file }: ImagePath, format: ImageFormat): string {
   return `${size}/${file}.${format}`;
-}
-
-/** By the header only, for images that the encoder has not decoded. */
-function hasUsableSize(bytes: Buffer): boolean {
-  try {
-    const { width, height } = imageSize(bytes);
-    return width > 0 && height > 0 && width * height <= MAX_PIXELS;
-  } catch {
-    return false;
-  }
 }
 
 function toStored({ bytes, type }: Source): ImageBytes {
