@@ -13,9 +13,16 @@ export type EncoderJob = {
 };
 
 /** `bytes` is null for `original`. */
-export const encoderReplySchema = z.union([
+const encoderResultSchema = z.union([
   z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
   z.object({ failure: z.string() }),
 ]);
 
+export const encoderReplySchema = z.object({
+  result: encoderResultSchema,
+  /** Memory of the encoder process after the job. */
+  residentBytes: z.number().positive(),
+});
+
+export type EncoderResult = z.infer<typeof encoderResultSchema>;
 export type EncoderReply = z.infer<typeof encoderReplySchema>;
