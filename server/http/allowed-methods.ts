@@ -7,7 +7,7 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 
 const READS = ['GET', 'HEAD'];
 const NOT_IN_DOCUMENT: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/api\/(openapi\.json|account-archive\.schema\.json|docs)\/?$/i, READS],
+  [/^\/api\/(openapi\.json|account-archive\.schema\.json|docs)\/?$/, READS],
   [new RegExp(`^${TRPC_PATH}/`), [...READS, 'POST']],
 ];
 

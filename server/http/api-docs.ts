@@ -40,7 +40,7 @@ const CONTENT_SECURITY_POLICY =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function createApiDocs(): Router {
-  const docs = express.Router();
+  const docs = express.Router({ caseSensitive: true });
   docs.get('/', (_request, response) => {
     response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY).type('html').send(PAGE);
   });

@@ -25,7 +25,7 @@ export function createApi(options: ApiOptions): Router {
   const { openApiDocument, responseTimes } = options;
   const trpc = createTrpcEndpoint(options);
   const archiveSchema = describeArchive();
-  const api = express.Router();
+  const api = express.Router({ caseSensitive: true });
 
   api.use(recordTime(responseTimes));
   api.use(refuseOtherMethods(openApiDocument));

@@ -145,6 +145,8 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  // Rules of shared caches, such as those for /img/, match the documented paths only.
+  app.enable('case sensitive routing');
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
 

@@ -54,7 +54,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
     else send(response, 'xml', write(origin));
   }
 
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true });
   router.get('/robots.txt', (request, response) => {
     send(response, 'text', robotsText(findOrigin(request)));
   });

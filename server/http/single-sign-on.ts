@@ -19,7 +19,7 @@ function textOf(request: Request, name: string): string | undefined {
 
 /** The pages between the site and the identity provider, below /auth/oidc. They only redirect. */
 export function createSingleSignOnRouter({ createContext, publicUrl }: SingleSignOnOptions): Router {
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true });
   router.use(NO_STORE);
 
   router.get('/start', async (request, response) => {

@@ -31,7 +31,7 @@ type SiteFilesOptions = {
 
 export function serveSiteFiles(options: SiteFilesOptions): Router {
   const { folder, earlierAssetsFolder, hasOfflineWorker, workerHeaders } = options;
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true });
   if (!hasOfflineWorker) {
     router.get(OFFLINE_WORKER_PATH, (request, response) => {
       response.set({ ...workerHeaders, 'Cache-Control': cacheControlOf(request.path) });

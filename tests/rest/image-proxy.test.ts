@@ -173,6 +173,14 @@ describe('a request', () => {
     expect(host.calls() - before).toBe(0);
   });
 
+  test('for /IMG/ gets the page that unknown paths get', async () => {
+    const before = host.calls();
+    const response = await get('/IMG/w342/a.jpg');
+    expect([response.status, typeOf(response)]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(response.headers.get('cache-control')).not.toContain('immutable');
+    expect(host.calls() - before).toBe(0);
+  });
+
   test('by another method is refused', async () => {
     const response = await get('/img/w342/a.jpg', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

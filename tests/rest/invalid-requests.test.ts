@@ -36,6 +36,24 @@ test('an unknown call is 404 with any method', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await send(method, '/api/nope')).status).toBe(404);
 });
 
+test.each([
+  ['/API/health', '/nope'],
+  ['/Api/trpc/health.report', '/nope'],
+  ['/Healthz', '/nope'],
+  ['/Metrics', '/nope'],
+  ['/Auth/oidc/start', '/nope'],
+  ['/Robots.txt', '/nope.txt'],
+  ['/api/OpenAPI.json', '/api/nope'],
+  ['/api/Docs', '/api/nope'],
+])('%s is as unknown as %s, because paths are case-sensitive', async (path, unknown) => {
+  for (const method of ['GET', 'POST']) {
+    const [response, expected] = [await send(method, path), await send(method, unknown)];
+    expect(response.status).toBe(expected.status);
+    for (const name of ['content-type', 'cache-control'])
+      expect(response.headers.get(name)).toBe(expected.headers.get(name));
+  }
+});
+
 test.each(['/api/health', '/api/nope', '/api/auth/profile', '/api/trpc/health.report', '/healthz'])(
   'HEAD of %s has the Content-Length of GET',
   async (path) => {
