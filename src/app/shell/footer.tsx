@@ -24,7 +24,7 @@ export function Footer(): ReactNode {
             {BRAND.name} hosts no media. It links to players run by third parties.
           </p>
         </div>
-        <nav aria-label="About" className="md:justify-self-end">
+        <nav aria-label="About">
           <ul className="-ml-3 flex flex-wrap gap-x-1">
             {LINKS.map(({ label, href }) => (
               <li key={href}>

@@ -58,7 +58,7 @@ export function TopBar({ path }: { path: string }): ReactNode {
   const components = useSignedInComponents();
   return (
     <header
-      className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground shadow-[0_1px_0_var(--color-line)]' : 'over-artwork bg-transparent noscript:bg-ground'}`}
+      className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground shadow-[0_1px_0_var(--color-line)]' : 'over-artwork noscript:bg-ground'}`}
     >
       <div className="page-gutter flex h-full items-center gap-4 lg:gap-10">
         {HOME_LINK}
