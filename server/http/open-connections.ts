@@ -58,9 +58,9 @@ export class OpenConnections {
   }
 
   /**
-   * Calls `start` when the responses to the connection's earlier requests are closed, and never if the connection closes
-   * before: a response without a socket would not emit `close`, so that what it has opened or acquired would never be
-   * released. A connection with too many waiting requests is closed.
+   * Calls `start` when the responses to the connection's earlier requests are closed. Until then a response has no socket,
+   * and Node.js would not emit its `close` event with the connection's, so that open files and limits would not be
+   * released. After 100 waiting requests the connection is closed.
    */
   use(response: ServerResponse, start: () => void): void {
     const { socket } = response.req;
