@@ -10,8 +10,10 @@ const PRIORITY_COUNT = 12;
 const FIRST_COUNT = 2;
 const SKELETONS = Array.from({ length: 21 }, (_, index) => index);
 
-/** The widths of the columns of `title-grid`; 41 instead of 46 vw on phones: screens with three pixels per px load
- * 500 instead of 780 px, which has twice the bytes and looks the same. */
+/**
+ * The widths of the columns of `title-grid`; 41 instead of 46 vw on phones, so that screens with three pixels per px load
+ * 500 px: 780 px have twice the bytes and look the same.
+ */
 const POSTER_SIZES =
   '(min-width: 143rem) 297px, (min-width: 90rem) 12.5vw, (min-width: 80rem) 15vw, (min-width: 64rem) 17.5vw, (min-width: 48rem) 22vw, (min-width: 32rem) 30vw, 41vw';
 

@@ -51,7 +51,7 @@ const WATCH_INPUT = `
 /** Entries arrive after a frame. */
 const READ_INPUT = `new Promise((done) => setTimeout(() => done(window.longestInput), 500))`;
 
-/** The same on every machine and in every release: how long the browser takes for plain elements. */
+/** Plain elements: their time shows how fast the browser is on this machine. */
 const REFERENCE_PAGE = `<!doctype html>
 <style>
   main { display: grid; grid-template-columns: repeat(6, 1fr); gap: 8px }

@@ -3,7 +3,7 @@ import { spawnSite } from '../support/spawned-site';
 import { send, startUpstream } from '../support/upstream-server';
 import { expect, test } from './fixtures';
 import { openPage } from './open-page';
-import { advanceClock } from './player-site';
+import { endDemoPlayer } from './player-site';
 
 const EPISODES = 1190;
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
@@ -47,15 +47,7 @@ test('a season of 1,190 episodes is listed around the current one, and completel
     // The next episode is in another window than those around the current one.
     await openPage(page, `${site.url}/watch/tv/50/1/1150`);
     await expect(page.getByText('Loading your content...')).toBeHidden();
-    const player = page.locator('iframe').contentFrame();
-    const controls = player.getByRole('group', { name: 'Playback' });
-    // It starts by itself, and its report would close the card.
-    await controls.getByRole('button', { name: 'Pause' }).click();
-    await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
-    await advanceClock(page, 5_000);
-    await player.locator('body').evaluate(() => {
-      window.parent.postMessage({ source: 'marquee-player', type: 'ended' }, '*');
-    });
+    await endDemoPlayer(page);
     const card = page.getByRole('region', { name: /^Up next: S1E1151 · / });
     await expect(card.locator('img')).toHaveAttribute('src', /\/w185\/.+\.jpg$/);
   } finally {

@@ -143,6 +143,18 @@ export async function playToEnd(page: Page): Promise<void> {
   await press(page, 'End');
 }
 
+/** Lets the demo player, which starts by itself, report its end. It is paused: to play on would close the card. */
+export async function endDemoPlayer(page: Page): Promise<void> {
+  const document = frame(page).contentFrame();
+  const controls = document.getByRole('group', { name: 'Playback' });
+  await controls.getByRole('button', { name: 'Pause' }).click();
+  await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
+  await advanceClock(page, 5_000);
+  await document.locator('body').evaluate(() => {
+    window.parent.postMessage({ source: 'marquee-player', type: 'ended' }, '*');
+  });
+}
+
 /** Expands the row with the server in use. */
 export async function showServers(page: Page): Promise<void> {
   const panel = page.getByRole('group').filter({ hasText: /^Server: / });

@@ -5,7 +5,7 @@ import { send, startUpstream } from '../support/upstream-server';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { openPage } from './open-page';
-import { advanceClock } from './player-site';
+import { endDemoPlayer } from './player-site';
 
 const SECTIONS = ['Season Episodes', 'Seasons', 'Details'];
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -135,13 +135,7 @@ test('on a phone in landscape the up next card leaves the controls of the player
   await expect(loading(page)).toBeHidden();
   const frame = page.locator('iframe').contentFrame();
   const controls = frame.getByRole('group', { name: 'Playback' });
-  // It starts by itself, and its report would close the card.
-  await controls.getByRole('button', { name: 'Pause' }).click();
-  await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
-  await advanceClock(page, 5_000);
-  await frame.locator('body').evaluate(() => {
-    window.parent.postMessage({ source: 'marquee-player', type: 'ended' }, '*');
-  });
+  await endDemoPlayer(page);
   const card = page.getByRole('region', { name: /^Up next/ });
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   await expect
