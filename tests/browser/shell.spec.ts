@@ -54,6 +54,22 @@ test('the phone menu traps the focus and returns it to its button', { tag: '@pho
   await expect(menu).toBeHidden();
 });
 
+test('the top bar has a background once the page is scrolled by more than 8 px', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openPage(page, '/');
+  const background = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  for (const [top, expected] of [
+    [9, 'rgb(11, 14, 20)'],
+    [8, 'rgba(0, 0, 0, 0)'],
+    [900, 'rgb(11, 14, 20)'],
+    [0, 'rgba(0, 0, 0, 0)'],
+  ] as const) {
+    await page.evaluate((value) => window.scrollTo({ top: value, behavior: 'instant' }), top);
+    await expect.poll(background).toBe(expected);
+  }
+});
+
 test('the footer credits the data sources and states that no media is hosted', { tag: '@phone' }, async ({
   page,
 }) => {
