@@ -24,10 +24,10 @@ const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a
 /** Recorded by events: reading scrollLeft would force the layout of rows outside the window. */
 const rowScrollLefts = new WeakMap<EventTarget, number>();
 
-function readPosition(): PagePosition {
+function readPosition(top: number): PagePosition {
   const { activeElement } = document;
   return {
-    top: window.scrollY,
+    top,
     rowLefts: Object.fromEntries(
       [...findRows()].map(([heading, row]) => [heading, rowScrollLefts.get(row) ?? 0]),
     ),
@@ -123,15 +123,27 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   let saved = positions.get(entryId) ?? null;
   let restoring: AbortController | null = null;
   let lastTop: number | null = null;
+  let scrollTop = window.scrollY;
+  let cancelReading: (() => void) | null = null;
   if (saved) restoring = isServerRendered ? restoreRenderedRows(saved) : restorePosition(saved);
 
   function listen(type: string, listener: () => void): void {
     // Capturing: the entry must be known before the router renders the page.
     window.addEventListener(type, listener, { signal: listeners.signal, capture: true });
   }
+  function readScrollTop(): void {
+    cancelReading?.();
+    cancelReading = null;
+    scrollTop = window.scrollY;
+  }
+  /** Reading it in the click that leaves the page, or in the scroll event, would force a layout. */
+  function readScrollTopAfterPaint(): void {
+    cancelReading ??= runAfterPaint(readScrollTop);
+  }
   function savePosition(): void {
-    lastTop = window.scrollY;
-    if (!restoring || restoring.signal.aborted) positions.set(entryId, readPosition());
+    if (cancelReading) readScrollTop();
+    lastTop = scrollTop;
+    if (!restoring || restoring.signal.aborted) positions.set(entryId, readPosition(scrollTop));
     restoring?.abort();
     restoring = null;
   }
@@ -141,6 +153,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     history.scrollRestoration = 'manual';
   });
   listen('pagehide', () => {
+    readScrollTop();
     savePosition();
     savePositions(positions);
     history.scrollRestoration = 'auto';
@@ -171,6 +184,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     'scroll',
     ({ target }) => {
       if (target instanceof Element) rowScrollLefts.set(target, target.scrollLeft);
+      else readScrollTopAfterPaint();
     },
     { signal: listeners.signal, capture: true },
   );
@@ -179,6 +193,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     onPageRendered() {
       if (saved) scrollToPosition(saved);
       else if (lastTop !== 0) window.scrollTo(0, 0);
+      readScrollTopAfterPaint();
       return saved;
     },
     stop: () => listeners.abort(),
