@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
+import type { MoviePage as Movie } from '#shared/title-page';
 import { findResumePosition } from '#shared/watch-progress';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
@@ -16,6 +17,11 @@ import { TitleDetails } from './title-details';
 import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
 import { TitleSkeleton } from './title-skeleton';
+
+/** The facts are computed when this is rendered, below the fold. */
+function MovieDetails({ movie }: { movie: Movie }): ReactNode {
+  return <TitleDetails page={movie} panels={moviePanels(movie)} />;
+}
 
 export default function MoviePage(): ReactNode {
   const id = Number(useRouteParameters().id);
@@ -37,7 +43,7 @@ export default function MoviePage(): ReactNode {
       />
       <BelowFold>
         <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
-          <TitleDetails page={movie} panels={moviePanels(movie)} />
+          <MovieDetails movie={movie} />
           <CastCarousel cast={movie.cast} />
           <SimilarTitles
             titles={movie.similar}

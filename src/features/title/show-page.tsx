@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
+import type { ShowPage as Show } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
@@ -14,8 +15,15 @@ import { TitleDetails } from './title-details';
 import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
 import { TitleSkeleton } from './title-skeleton';
-import { useShowPosition } from './use-show-position';
+import { type ShowPosition, useShowPosition } from './use-show-position';
 import { EpisodeCode } from './watch-buttons';
+
+type ShowDetailsProps = { readonly show: Show; readonly position: ShowPosition };
+
+/** The facts are computed when this is rendered, below the fold. */
+function ShowDetails({ show, position }: ShowDetailsProps): ReactNode {
+  return <TitleDetails page={show} panels={showPanels(show, position)} />;
+}
 
 /** The page of a show and of each of its episodes. */
 export default function ShowPage(): ReactNode {
@@ -50,7 +58,7 @@ export default function ShowPage(): ReactNode {
         <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
           {show.hasSeasonList && <EpisodesSection position={position} />}
           <CastCarousel cast={show.cast} />
-          <TitleDetails page={show} panels={showPanels(show, position)} />
+          <ShowDetails show={show} position={position} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
         </div>
       </BelowFold>

@@ -12,7 +12,7 @@ import type { ShowView } from '../../titles/use-show';
 import { restartText, START_OVER } from './texts';
 import type { StartOver } from './watch-buttons';
 
-type ShowPosition = {
+export type ShowPosition = {
   /** Whether the user's position may still replace `current`. */
   readonly isPending: boolean;
   /** The episode of the address, else the one where the user continues, else the first. */
