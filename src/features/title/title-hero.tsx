@@ -15,13 +15,13 @@ import { StartOverLinks, type Watch, WatchNowLink } from './watch-buttons';
 /** Smaller than the real width on phones, where the darkened image needs less detail. */
 const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
 
-/** Painting the shade takes longer than the rest of the screen, so it appears after the first paint, with the image. */
+/** Painting gradients takes longer than the rest of the screen, so they appear after the first paint, with the image. */
 function HeroBackdrop({ path }: { path: string | null }): ReactNode {
   const hasPainted = useHasPainted();
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-full overflow-hidden backdrop-placeholder md:h-[min(46rem,62vw)]"
+      className={`absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-full overflow-hidden md:h-[min(46rem,62vw)] ${hasPainted ? 'backdrop-placeholder' : ''}`}
     >
       <Picture
         kind="backdrop"
