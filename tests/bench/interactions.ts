@@ -72,6 +72,11 @@ const REFERENCE_PAGE = `<!doctype html>
   });
 </script>`;
 
+/** The first visit installs it, which takes some seconds of the browser's time. */
+async function awaitServiceWorker(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+}
+
 /** Each function prepares a page and returns the interaction. */
 const INTERACTIONS: Readonly<
   Record<string, (page: Page, siteUrl: string) => Promise<() => Promise<number>>>
@@ -94,6 +99,7 @@ const INTERACTIONS: Readonly<
     const prefetched = page.waitForResponse(/\/api\/trpc\/catalogue\.titlePage/);
     await card.hover();
     await (await prefetched).finished();
+    await awaitServiceWorker(page);
     await delay(SETTLE_MS);
     await page.evaluate(`${AWAIT_TITLE}; undefined`);
     return async () => {
