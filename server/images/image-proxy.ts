@@ -73,9 +73,9 @@ export class ImageProxy {
     this.#disk = new DiskCache({ folder: cacheFolder, maxBytes: cacheBytes, log });
     this.#breaker = new CircuitBreaker({
       isOutage,
-      createPausedError: (last) => new ImageError('outage', last),
-      onPause: ({ cause }) => log.warn({ err: cause }, 'Requests to the image host are paused'),
-      onResume: () => log.info('Requests to the image host have resumed'),
+      createOpenError: (last) => new ImageError('outage', last),
+      onOpen: ({ cause }) => log.warn({ err: cause }, 'Requests to the image host are paused'),
+      onClose: () => log.info('Requests to the image host have resumed'),
     });
     this.metrics = new ImageMetrics({
       disk: this.#disk,
@@ -183,7 +183,7 @@ export class ImageProxy {
   }
 
   async #fetch(path: ImagePath, signal: AbortSignal): Promise<Source> {
-    this.#breaker.throwIfPaused();
+    this.#breaker.throwIfOpen();
     try {
       const source = await this.#breaker.execute(() => fetchImage(this.#baseUrl, path, signal), signal);
       this.metrics.fetches.inc({ outcome: 'ok' });

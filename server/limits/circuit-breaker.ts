@@ -7,14 +7,14 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 
-export type BreakerState = 'closed' | 'trying' | 'open';
+export type BreakerState = 'closed' | 'half-open' | 'open';
 
-type CircuitBreakerOptions<PausedError extends Error> = {
+type CircuitBreakerOptions<OpenError extends Error> = {
   readonly isOutage: (error: unknown) => boolean;
   /** @param last the outage that opened the breaker */
-  readonly createPausedError: (last: unknown) => PausedError;
-  readonly onPause: (error: PausedError) => void;
-  readonly onResume: () => void;
+  readonly createOpenError: (last: unknown) => OpenError;
+  readonly onOpen: (error: OpenError) => void;
+  readonly onClose: () => void;
 };
 
 const FAILURES_TO_OPEN = 10;
@@ -23,7 +23,7 @@ const PROBE_AFTER_MS = 1000;
 
 const STATES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Closed]: 'closed',
-  [CircuitState.HalfOpen]: 'trying',
+  [CircuitState.HalfOpen]: 'half-open',
   [CircuitState.Open]: 'open',
   [CircuitState.Isolated]: 'open',
 };
@@ -37,17 +37,17 @@ class AbandonedProbe extends Error {
  * Opens after repeated outages, then lets one probe through per second. Any other failure counts as a response of the host,
  * unless the call was aborted.
  */
-export class CircuitBreaker<PausedError extends Error> {
+export class CircuitBreaker<OpenError extends Error> {
   readonly #circuit: CircuitBreakerPolicy;
   readonly #isOutage: (error: unknown) => boolean;
-  readonly #createPausedError: (last: unknown) => PausedError;
+  readonly #createOpenError: (last: unknown) => OpenError;
   #lastOutage: unknown;
   #probeAt = 0;
   #isOutageReported = false;
 
-  constructor({ isOutage, createPausedError, onPause, onResume }: CircuitBreakerOptions<PausedError>) {
+  constructor({ isOutage, createOpenError, onOpen, onClose }: CircuitBreakerOptions<OpenError>) {
     this.#isOutage = isOutage;
-    this.#createPausedError = createPausedError;
+    this.#createOpenError = createOpenError;
     // cockatiel compares `duration` with the system clock, which may be set back.
     const isProbeDue = () => this.#isProbeDue();
     const backoff = {
@@ -67,11 +67,11 @@ export class CircuitBreaker<PausedError extends Error> {
       this.#probeAt = performance.now() + PROBE_AFTER_MS;
       if (this.#isOutageReported) return;
       this.#isOutageReported = true;
-      onPause(this.pausedError());
+      onOpen(this.openError());
     });
     this.#circuit.onReset(() => {
       this.#isOutageReported = false;
-      onResume();
+      onClose();
     });
   }
 
@@ -79,9 +79,9 @@ export class CircuitBreaker<PausedError extends Error> {
     return STATES[this.#circuit.state];
   }
 
-  /** Throws while calls are paused; the call that may be the probe passes. */
-  throwIfPaused(): void {
-    if (this.#circuit.state === CircuitState.Open && !this.#isProbeDue()) throw this.pausedError();
+  /** Throws while the circuit is open, unless the call may be the probe. */
+  throwIfOpen(): void {
+    if (this.#circuit.state === CircuitState.Open && !this.#isProbeDue()) throw this.openError();
   }
 
   async waitForProbe(): Promise<void> {
@@ -101,12 +101,12 @@ export class CircuitBreaker<PausedError extends Error> {
       return await this.#circuit.execute(() => this.#observe(call, signal));
     } catch (error) {
       if (error instanceof AbandonedProbe) throw error.cause;
-      throw isBrokenCircuitError(error) ? this.pausedError() : error;
+      throw isBrokenCircuitError(error) ? this.openError() : error;
     }
   }
 
-  pausedError(): PausedError {
-    return this.#createPausedError(this.#lastOutage);
+  openError(): OpenError {
+    return this.#createOpenError(this.#lastOutage);
   }
 
   async #observe<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -70,10 +70,10 @@ function addCatalogueMetrics(registers: Registry[], { catalogue, movieDatabase }
   });
   new Gauge({
     name: 'marquee_upstream_breaker_open',
-    help: '1 while calls to the movie database are paused, 0.5 during a trial call',
+    help: '1 while the circuit breaker of the movie database is open, 0.5 while it is half-open',
     registers,
     collect() {
-      this.set({ closed: 0, trying: 0.5, open: 1 }[movieDatabase.report().breaker]);
+      this.set({ closed: 0, 'half-open': 0.5, open: 1 }[movieDatabase.report().breaker]);
     },
   });
 }

@@ -1,14 +1,14 @@
 import type { Log } from '../config/logger';
 import { type BreakerState, CircuitBreaker } from '../limits/circuit-breaker';
 import type { CatalogueKind } from './requests';
-import { isOutage, pausedFailure, type UpstreamFailure } from './upstream-failure';
+import { isOutage, openCircuitFailure, type UpstreamFailure } from './upstream-failure';
 
 function createBreaker(calls: string, log: Log): CircuitBreaker<UpstreamFailure> {
   return new CircuitBreaker({
     isOutage,
-    createPausedError: pausedFailure,
-    onPause: ({ message }) => log.warn({ calls, reason: message }, 'Calls to the movie database are paused'),
-    onResume: () => log.info({ calls }, 'Calls to the movie database have resumed'),
+    createOpenError: openCircuitFailure,
+    onOpen: ({ message }) => log.warn({ calls, reason: message }, 'Calls to the movie database are paused'),
+    onClose: () => log.info({ calls }, 'Calls to the movie database have resumed'),
   });
 }
 
@@ -28,6 +28,6 @@ export class CircuitBreakers {
 
   get state(): BreakerState {
     const states = [this.#searches.state, this.#reads.state];
-    return (['open', 'trying'] as const).find((state) => states.includes(state)) ?? 'closed';
+    return (['open', 'half-open'] as const).find((state) => states.includes(state)) ?? 'closed';
   }
 }

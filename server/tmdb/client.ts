@@ -128,7 +128,7 @@ export class MovieDatabaseClient {
     } catch (error) {
       this.#count(outcomeOf(error));
       if (error instanceof UpstreamFailure) {
-        if (error.fault === 'key') this.#reportKey(true);
+        if (error.type === 'invalid-key') this.#reportKey(true);
         this.#logFailure(error, call);
       }
       throw error;
@@ -163,11 +163,11 @@ export class MovieDatabaseClient {
     const breaker = this.#breakers.of(request.kind);
     // Before the queue, where calls that wait for the probe would use up the concurrency.
     await breaker.waitForProbe();
-    breaker.throwIfPaused();
+    breaker.throwIfOpen();
     return await this.#limits.runQueued(
       request.kind,
       async () => {
-        breaker.throwIfPaused();
+        breaker.throwIfOpen();
         await this.#limits.waitForStart(latestStart, deadline);
         return await breaker.execute(() => this.#send(call, deadline), deadline);
       },
@@ -201,7 +201,7 @@ export class MovieDatabaseClient {
   #totalTimeoutFailure(call: Call<unknown>): UpstreamFailure {
     if (!call.isQueued) return attemptTimeoutFailure(call);
     const breaker = this.#breakers.of(call.request.kind);
-    return breaker.state === 'closed' ? busyFailure() : breaker.pausedError();
+    return breaker.state === 'closed' ? busyFailure() : breaker.openError();
   }
 
   #count(outcome: string): void {
@@ -225,7 +225,7 @@ export class MovieDatabaseClient {
       code: findErrorCode(failure),
     };
     const isLogged = isOutage(failure) && this.#breakers.of(request.kind).state !== 'closed';
-    const isWarning = failure.fault !== 'ours' && failure.fault !== 'key' && !isLogged;
+    const isWarning = failure.type !== 'local-limit' && failure.type !== 'invalid-key' && !isLogged;
     this.#options.log[isWarning ? 'warn' : 'debug'](details, failure.message);
   }
 }
@@ -236,6 +236,7 @@ function attemptTimeoutFailure({ hasHeaders, loopAtSend }: Call<unknown>): Upstr
 }
 
 function outcomeOf(error: unknown): string {
-  if (error instanceof UpstreamFailure) return error.fault === 'ours' ? error.kind : `failed-${error.fault}`;
-  return error instanceof CatalogueError ? error.kind : 'left';
+  if (error instanceof UpstreamFailure)
+    return error.type === 'local-limit' ? error.kind : `failed-${error.type}`;
+  return error instanceof CatalogueError ? error.kind : 'aborted';
 }

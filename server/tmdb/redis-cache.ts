@@ -198,7 +198,8 @@ function toSharedFailure(error: unknown): { readonly text: string; readonly ttlM
   if (!(error instanceof CatalogueError)) return null;
   const { kind, message, retryAfterSeconds } = error;
   const text = JSON.stringify({ kind, message, retryAfterSeconds });
-  if (error instanceof UpstreamFailure) return error.fault === 'ours' ? null : { text, ttlMs: OUTAGE_TTL_MS };
+  if (error instanceof UpstreamFailure)
+    return error.type === 'local-limit' ? null : { text, ttlMs: OUTAGE_TTL_MS };
   return kind === 'not-found' || kind === 'bad-request' ? { text, ttlMs: FAILURE_TTL_MS } : null;
 }
 

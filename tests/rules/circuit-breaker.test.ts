@@ -13,18 +13,18 @@ function createBreaker() {
   let passed = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
   onTestFinished(() => clock.mockRestore());
-  const onPause = vi.fn<(error: Error) => void>();
-  const onResume = vi.fn<() => void>();
+  const onOpen = vi.fn<(error: Error) => void>();
+  const onClose = vi.fn<() => void>();
   const breaker = new CircuitBreaker({
     isOutage: (error) => error instanceof Outage,
-    createPausedError: (cause) => new Error('Paused', { cause }),
-    onPause,
-    onResume,
+    createOpenError: (cause) => new Error('Paused', { cause }),
+    onOpen,
+    onClose,
   });
   const advance = () => {
     passed += PROBE_INTERVAL_MS;
   };
-  return { breaker, advance, onPause, onResume };
+  return { breaker, advance, onOpen, onClose };
 }
 
 async function open(breaker: CircuitBreaker<Error>): Promise<void> {
@@ -33,7 +33,7 @@ async function open(breaker: CircuitBreaker<Error>): Promise<void> {
 }
 
 test('a probe whose caller stops waiting does not end the pause', async () => {
-  const { breaker, advance, onPause, onResume } = createBreaker();
+  const { breaker, advance, onOpen, onClose } = createBreaker();
   await open(breaker);
   advance();
   const caller = new AbortController();
@@ -45,22 +45,22 @@ test('a probe whose caller stops waiting does not end the pause', async () => {
   caller.abort(new Error('Left'));
   await expect(probe).rejects.toThrow('Left');
   expect(breaker.state).toBe('open');
-  expect(() => breaker.throwIfPaused()).toThrow('Paused');
-  expect(breaker.pausedError().cause).toBeInstanceOf(Outage);
-  expect(onResume).not.toHaveBeenCalled();
+  expect(() => breaker.throwIfOpen()).toThrow('Paused');
+  expect(breaker.openError().cause).toBeInstanceOf(Outage);
+  expect(onClose).not.toHaveBeenCalled();
 
   advance();
   await expect(breaker.execute(async () => 'image', waiting)).resolves.toBe('image');
-  expect([breaker.state, onPause.mock.calls.length, onResume.mock.calls.length]).toEqual(['closed', 1, 1]);
+  expect([breaker.state, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual(['closed', 1, 1]);
 });
 
 test('a probe that the host answers ends the pause, also with a failure that is no outage', async () => {
-  const { breaker, advance, onResume } = createBreaker();
+  const { breaker, advance, onClose } = createBreaker();
   await open(breaker);
   advance();
   const notFound = () => Promise.reject(new Error('Not found'));
   await expect(breaker.execute(notFound, waiting)).rejects.toThrow('Not found');
-  expect([breaker.state, onResume.mock.calls.length]).toEqual(['closed', 1]);
+  expect([breaker.state, onClose.mock.calls.length]).toEqual(['closed', 1]);
 });
 
 test('calls that are aborted while the host works do not pause others', async () => {
