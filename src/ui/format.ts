@@ -27,11 +27,12 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** '$63.0M' for 63 million dollars, '-$1.5M' for a loss. Amounts that would round to $0.0M are 'Under $0.1M'. */
+/** '$63.0M' for 63 million dollars, '-$1.5M' for a loss. Smaller amounts than $0.1M are described, because they are not 0. */
 export function formatMillions(dollars: number): string {
+  const isLoss = dollars < 0;
   const millions = (Math.abs(dollars) / MILLION).toFixed(1);
-  if (millions === '0.0') return 'Under $0.1M';
-  return `${dollars < 0 ? '-' : ''}$${millions}M`;
+  if (millions === '0.0' && dollars !== 0) return isLoss ? 'Loss under $0.1M' : 'Under $0.1M';
+  return `${isLoss ? '-' : ''}$${millions}M`;
 }
 
 /** '8.4' for 8.438. */

@@ -57,12 +57,12 @@ describe('the panels of a movie', () => {
     expect(panel('Box Office', { budget: null, revenue: null })).toEqual({});
   });
 
-  test('small amounts are never shown as zero', () => {
+  test('amounts other than zero are never shown as zero', () => {
     expect(panel('Box Office', { budget: 7_000, revenue: null })).toEqual({ Budget: 'Under $0.1M' });
     expect(panel('Box Office', { budget: 50_000, revenue: null })).toEqual({ Budget: '$0.1M' });
     const profit = (revenue: number) => panel('Box Office', { budget: 1_000_000, revenue }).Profit;
-    expect(profit(1_000_000)).toBe('Under $0.1M');
-    expect(profit(951_000)).toBe('Under $0.1M');
+    expect(profit(1_000_000)).toBe('$0.0M');
+    expect(profit(951_000)).toBe('Loss under $0.1M');
     expect(profit(940_000)).toBe('-$0.1M');
   });
 
