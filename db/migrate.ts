@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import Postgrator from 'postgrator';
+import { errorCode, errorMessage } from '#shared/error-details';
 import type { DatabaseClient, Sql, Transaction } from './client';
 
 const MIGRATION_LOCK = '21780717364405605';
@@ -60,7 +61,7 @@ async function isUpToDate(sql: Sql, folder: string, acceptsNewer: boolean): Prom
   const files = await createPostgrator(sql, folder).getMigrations();
   const rows = await sql<{ version: string; md5: string }[]>`
     select version, md5 from public.schema_migrations where version > 0`.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
+    if (errorCode(error) === UNDEFINED_TABLE) return [];
     throw error;
   });
   const applied = new Set(rows.map(({ version, md5 }) => `${version} ${md5}`));
@@ -94,7 +95,7 @@ async function applyNextMigration(transaction: Transaction, folder: string): Pro
     await postgrator.migrate(String(next?.version ?? current));
     return name;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     if (message.startsWith('MD5 checksum failed')) {
       throw new MigrationError(
         `A migration in ${folder} has changed since it was applied to this database (${message}): ` +

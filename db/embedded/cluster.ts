@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { errorCode } from '#shared/error-details';
 import type { Binaries } from './binaries';
 import type { CommandRunner } from './command-runner';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
@@ -124,7 +125,7 @@ async function readIfExists(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim() || null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { errorCode } from '#shared/error-details';
 import { parseJson } from '#shared/json';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { findProcessIdentity } from './process-identity';
@@ -42,9 +43,9 @@ async function createFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
     const parent = path.dirname(folder);
-    if (codeOf(error) !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
+    if (errorCode(error) !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
     await createFolder(parent, mode);
     await createFolder(folder, mode);
   }
@@ -60,7 +61,7 @@ async function acquireLock(lockFile: string, ownLock: string, folder: string): P
     try {
       return await writeFile(lockFile, ownLock, { flag: 'wx', mode: 0o644 });
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     const found = await readLock(lockFile);
     if (found === null) continue;
@@ -90,7 +91,7 @@ async function removeStaleLock(lockFile: string, stale: string): Promise<void> {
   try {
     await rename(lockFile, renamed);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
+    if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
   if ((await readLock(renamed)) !== stale) await link(renamed, lockFile).catch(() => {});
@@ -101,13 +102,13 @@ async function readLock(lockFile: string): Promise<string | null> {
   try {
     return await readFile(lockFile, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
 async function toReadableError(error: unknown, folder: string): Promise<unknown> {
-  const reason = await findReason(codeOf(error), folder);
+  const reason = await findReason(errorCode(error), folder);
   if (reason === null) return error;
   return new EmbeddedPostgresError(
     `The data folder ${folder} cannot be written: ${reason}. Set DATA_DIR to a writable folder, ` +
@@ -134,8 +135,4 @@ async function findReason(code: unknown, folder: string): Promise<string | null>
     default:
       return null;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

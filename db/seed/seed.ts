@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { errorMessage } from '#shared/error-details';
 import { parseEnvironment } from '../../server/config/environment';
 import { createLog } from '../../server/config/logger';
 import { createDatabaseClient } from '../client';
@@ -30,6 +31,6 @@ try {
     throw new Error('Usage: npm run seed -- USERS ENTRIES (whole numbers, at least one entry each)');
   await run(users, entries);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }

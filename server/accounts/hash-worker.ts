@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { errorMessage } from '#shared/error-details';
 import { HASH_COST, type HashJob, type HashReply } from './hash-job';
 
 /** Other work takes precedence, and hashing still gets a tenth of a busy core. */
@@ -21,7 +22,7 @@ function run(job: HashJob): HashReply {
       job.kind === 'hash' ? hashSync(job.password, HASH_COST) : verifySync(job.passwordHash, job.password);
     return { result };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: errorMessage(error) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorCode } from '#shared/error-details';
 import { DATABASE_UNAVAILABLE } from '#shared/error-messages';
 import { type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
 import { NETWORK_TOO_BUSY, ServiceError } from '../errors';
@@ -135,8 +136,8 @@ function createQueue(): FairQueue {
 const tookTooLong = () => new DatabaseUnavailableError('The database took too long to respond.');
 
 function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  const { code } = error;
+  const code = errorCode(error);
+  if (typeof code !== 'string') return false;
   if (LOST_CONNECTION.test(code) || OUTAGE_STATES.has(code)) return true;
   return code.length === 5 && OUTAGE_CLASSES.has(code.slice(0, 2));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter } from 'prom-client';
+import { errorCode } from '#shared/error-details';
 import { createDatabaseClient, type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
 import { findReplayedPosition, readCommittedPosition, readDatabaseIdentity } from '../../db/replication';
 import type { Log } from '../config/logger';
@@ -186,5 +187,5 @@ async function catchesUp({ replayed }: Connection, committed: bigint): Promise<b
 }
 
 function isRecoveryConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT;
+  return errorCode(error) === RECOVERY_CONFLICT;
 }

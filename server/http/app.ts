@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { errorCode } from '#shared/error-details';
 import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
 import type { Database } from '../database/database';
 import { BODY_TOO_LARGE, INVALID_BODY, ServiceError } from '../errors';
@@ -173,9 +174,7 @@ export function createApp(options: AppOptions): Express {
     createApi({
       ...options,
       onCallError(error, request, path) {
-        const isUnexpected =
-          error instanceof Error && 'code' in error && error.code === 'INTERNAL_SERVER_ERROR';
-        if (isUnexpected) logError(error, request, path);
+        if (errorCode(error) === 'INTERNAL_SERVER_ERROR') logError(error, request, path);
       },
     }),
   );

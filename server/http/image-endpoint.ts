@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { errorCode } from '#shared/error-details';
 import type { ImageBytes, ImageFile } from '../images/disk-cache';
 import { ImageError } from '../images/image-error';
 import type { ImageProxy } from '../images/image-proxy';
@@ -69,7 +70,7 @@ function sendFile(response: Response, { folder, file }: ImageFile, headers: Head
     response.sendFile(file, options, (error) => {
       if (error && response.headersSent) response.destroy();
       if (!error || response.destroyed) return resolve(true);
-      if ('code' in error && error.code === 'ENOENT') return resolve(false);
+      if (errorCode(error) === 'ENOENT') return resolve(false);
       reject(error);
     });
   });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
+import { errorCode } from '#shared/error-details';
 import type { ErrorBody } from '#shared/error-schema';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
@@ -56,8 +57,7 @@ async function sendPieces(pieces: AsyncIterable<string>, response: ServerRespons
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
-      throw error;
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
+import { errorCode, errorMessage } from '#shared/error-details';
 
 /**
  * `denied`: the user or the provider refused. `unavailable`: no usable response. `invalid`: a response that failed a check,
@@ -55,8 +56,9 @@ export function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const readingError = readingErrorOf(error);
   if (readingError instanceof ProviderError) return readingError;
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  const code = errorCode(error);
+  const suffix = code === undefined ? '' : ` (${String(code)})`;
   const isResponse = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError;
-  const text = isResponse ? error.error : error instanceof Error ? error.message : String(error);
-  return new ProviderError(failureOf(error), `${text.slice(0, 200)}${code}`);
+  const text = isResponse ? error.error : errorMessage(error);
+  return new ProviderError(failureOf(error), `${text.slice(0, 200)}${suffix}`);
 }

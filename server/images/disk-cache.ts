@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { errorCode } from '#shared/error-details';
 import type { Log } from '../config/logger';
 
 const IMAGE_TYPES = ['avif', 'webp', 'jpeg', 'png'] as const;
@@ -111,7 +112,7 @@ export class DiskCache {
         return image;
       }
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const isMissing = errorCode(error) === 'ENOENT';
       // The file itself may be good.
       if (!isMissing) this.#reportFailure(error);
       if (!isMissing) return null;

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { errorMessage } from '#shared/error-details';
 import { type EncoderJob, type EncoderReply, type EncoderResult, MAX_PIXELS } from './encoder-job';
 
 /**
@@ -34,7 +35,7 @@ async function encode({ bytes, format, maxPixels }: EncoderJob): Promise<Encoder
     image.resize({ ...maxPixels, fit: 'inside', withoutEnlargement: true });
     return { bytes: await ENCODERS[format](image).toBuffer() };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: errorMessage(error) };
   }
 }
 

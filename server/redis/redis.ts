@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { errorMessage } from '#shared/error-details';
 import type { Log } from '../config/logger';
 import { withDatabaseSpan } from '../tracing/tracer';
 
@@ -186,6 +187,6 @@ export class RedisClient {
   #reasonOf(error: unknown): string {
     // Without a connection, the errors of commands do not name the cause.
     if (this.connection.status !== 'ready') return this.#connectionError;
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }

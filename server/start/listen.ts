@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { errorCode, errorMessage } from '#shared/error-details';
 
 export class ListenError extends Error {
   override readonly name = 'ListenError';
@@ -22,7 +23,7 @@ export async function listen(
 
 function explain(error: unknown, host: string | undefined, port: number): string {
   const where = host === undefined ? `Port ${port}` : `Port ${port} of ${host}`;
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `${where} is in use by another program: stop it, or set PORT to another port.`;
     case 'EACCES':
@@ -31,6 +32,6 @@ function explain(error: unknown, host: string | undefined, port: number): string
     case 'ENOTFOUND':
       return `${where} is unavailable because ${host} is not an address of this machine: set HOST to one that is.`;
     default:
-      return `${where} is unavailable: ${error instanceof Error ? error.message : String(error)}.`;
+      return `${where} is unavailable: ${errorMessage(error)}.`;
   }
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { errorCode } from '#shared/error-details';
 import { createDatabaseClient, type DatabaseClient } from '../../db/client';
 import { connectToEmbeddedPostgres } from '../../db/embedded/connect-tool';
 import { MigrationError, migrateDatabase } from '../../db/migrate';
@@ -86,7 +87,7 @@ function describeOutcome(outcome: OwnerOutcome, { singleSignOn, hasPasswordLogin
 
 function explain(error: unknown): string {
   if (error instanceof AccountError || error instanceof MigrationError) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = String(errorCode(error) ?? '');
   if (code.startsWith('ERR_PARSE_ARGS')) return USAGE;
   if (/^(CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|28|3D)/.test(code) && error instanceof Error)
     return `The database is unavailable: ${error.message || code}.`;

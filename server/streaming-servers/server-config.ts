@@ -1,4 +1,5 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
+import { errorMessage } from '#shared/error-details';
 import { parseJson } from '#shared/json';
 import { parseServerConfig } from '#shared/server-config-parser';
 import { FALLBACK_CONFIG, MAX_CONFIG_BYTES } from '#shared/streaming-servers';
@@ -32,8 +33,6 @@ type ServerConfigOptions = {
 
 type Content = { readonly text: string } | { readonly problem: string };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 function findStats(path: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null;
@@ -59,7 +58,7 @@ function readContent(path: string): Content {
   try {
     return { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') };
   } catch (error) {
-    return { problem: messageOf(error) };
+    return { problem: errorMessage(error) };
   }
 }
 
@@ -96,7 +95,7 @@ export function createServerConfig(options: ServerConfigOptions): ServerConfigRe
     } catch (error) {
       log.warn({ path, err: error }, 'Could not read the streaming servers; using the fallback servers');
       const frameOrigins = frameOriginsOf(FALLBACK_CONFIG);
-      return { config: FALLBACK_CONFIG, failed: true, problems: [messageOf(error)], frameOrigins };
+      return { config: FALLBACK_CONFIG, failed: true, problems: [errorMessage(error)], frameOrigins };
     }
   }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { errorCode } from '#shared/error-details';
 import { createDatabaseClient, type Sql } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import { seedDatabase } from '../../db/seed/seed-database';
@@ -36,8 +37,7 @@ async function runAsAdmin(serverUrl: string, work: (sql: Sql) => Promise<unknown
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** Reads the files of all databases, so that the first queries do not wait for the disk. */
 export async function loadIntoPageCache(dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { errorCode } from '#shared/error-details';
 
 /** Distributes requests over the sites, skipping those that refuse connections; 502 if a connection breaks. */
 export async function startLoadBalancer(urls: readonly string[]) {
@@ -29,7 +30,7 @@ export async function startLoadBalancer(urls: readonly string[]) {
         return;
       } catch (error) {
         // A request that may have been processed is not repeated.
-        if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) break;
+        if (errorCode(error) !== 'ECONNREFUSED') break;
       }
     }
     response.writeHead(502, { 'content-type': 'application/json' }).end('{}');
