@@ -47,8 +47,10 @@ export const headerList = z.string().regex(/^[\w-]+ *=[^,]+(, *[\w-]+ *=[^,]+)*$
 
 const PROXY_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Express' setting "trust proxy". */
-export const trustedProxies = z.string().transform((value, context): false | number | string[] => {
+/** Express' setting "trust proxy": the number of proxies, or their addresses and networks. */
+export type TrustProxy = false | number | string[];
+
+export const trustedProxies = z.string().transform((value, context): TrustProxy => {
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value);
   const addresses = value.split(',').map((address) => address.trim());

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import { errorCode } from '#shared/error-details';
 import { IMAGE_PROXY_PATH } from '#shared/image-sizes';
+import type { TrustProxy } from '../config/setting-values';
 import type { Database } from '../database/database';
 import { BODY_TOO_LARGE, INVALID_BODY, ServiceError } from '../errors';
 import type { BundleLoader } from '../rendering/front-end-bundle';
@@ -16,7 +17,7 @@ import { limitClientConcurrency } from './client-concurrency';
 import { DEMO_IMAGES_PATH } from './demo-images';
 import { sendError, sendFailure, sendMethodNotAllowed, sendServiceError } from './failure';
 import { METRICS_PATH } from './metrics-endpoint';
-import { requestIdOf, type TrustProxy } from './request-ids';
+import { requestIdOf } from './request-ids';
 import { isValidHost, refuseInvalidRequests } from './request-validation';
 import { createSearchEngines, type SearchEngineOptions } from './search-engines';
 import { demoPlayerHeaders } from './security-headers';

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { TrustProxy } from '../config/setting-values';
 import type { RequestMetrics } from '../metrics/request-metrics';
 import type { PageCache } from '../response-cache/page-cache';
 import type { ResponseCache } from '../response-cache/response-cache';
 import { sendError } from './failure';
-import { createRequestIds, REQUEST_ID_HEADER, type TrustProxy } from './request-ids';
+import { createRequestIds, REQUEST_ID_HEADER } from './request-ids';
 import { hasValidHost } from './request-validation';
 
 type RequestHandlerOptions = {

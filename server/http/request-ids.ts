@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { compile } from 'proxy-addr';
+import type { TrustProxy } from '../config/setting-values';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
-
-export type TrustProxy = false | number | string[];
 
 export function compileTrust(trustProxy: TrustProxy): (address: string) => boolean {
   if (typeof trustProxy !== 'object') return () => trustProxy !== false && trustProxy > 0;

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
+import type { TrustProxy } from '../config/setting-values';
 import type { RequestMetrics } from '../metrics/request-metrics';
 import { getTracer } from '../tracing/tracer';
-import { compileTrust, requestIdOf, type TrustProxy } from './request-ids';
+import { compileTrust, requestIdOf } from './request-ids';
 
 type TracedRequestsOptions = {
   readonly requestMetrics: Pick<RequestMetrics, 'labelsOf'>;

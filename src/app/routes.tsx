@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { MAX_SEASON_OR_EPISODE } from '#shared/episode-number';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
+import { isTmdbId } from '#shared/tmdb-limits';
 import type { CatalogueQueries } from '../api/trpc';
 import type { RouteParameters, RouteTable } from '../navigation/route-table';
 import type { ShowScreen } from '../titles/show-address';
@@ -35,9 +36,7 @@ export type Route = {
   ) => Promise<unknown>;
 };
 
-const MAX_ID = 2_147_483_647;
-
-const hasId = ({ id = '' }: RouteParameters): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID;
+const hasId = ({ id = '' }: RouteParameters): boolean => /^[1-9]\d{0,9}$/.test(id) && isTmdbId(Number(id));
 
 const isNumber = (text = ''): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= MAX_SEASON_OR_EPISODE;
 

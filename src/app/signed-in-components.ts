@@ -1,4 +1,5 @@
 /* What only signed-in users need, as one chunk that visitors never load. */
 export { MobileUserMenu } from '../auth/mobile-user-menu';
 export { UserMenuButton } from '../auth/user-menu-button';
-export { AccountSync, UnsyncedBadge } from '../sync/account-sync';
+export { AccountSync } from '../sync/account-sync';
+export { UnsyncedBadge } from '../sync/unsynced-badge';

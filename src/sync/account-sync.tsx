@@ -6,8 +6,8 @@ import { sessionStore, syncWithStoredToken, useSession } from '../auth/session';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
 import { readPreferences } from '../storage/preferences';
 import { showSiteNotice } from '../ui/site-notice';
-import { pendingStore, usePendingState } from './pending-changes';
-import { SAVED_LOCALLY, SETTINGS_REPLACED } from './texts';
+import { pendingStore } from './pending-changes';
+import { SETTINGS_REPLACED } from './texts';
 
 const RETRY_MS = 15_000;
 
@@ -125,19 +125,4 @@ export function AccountSync(): ReactNode {
   }, [userId, queryClient]);
 
   return null;
-}
-
-export function UnsyncedBadge(): ReactNode {
-  const { pending, isStuck } = usePendingState();
-  return (
-    <p role="status" className="text-sm whitespace-nowrap text-muted">
-      {isStuck && (
-        <span title={SAVED_LOCALLY} className="flex items-center gap-2 rounded-full bg-fill px-3 py-1">
-          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-          {pending.length} to sync
-          <span className="sr-only">. {SAVED_LOCALLY}</span>
-        </span>
-      )}
-    </p>
-  );
 }

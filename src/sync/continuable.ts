@@ -6,7 +6,7 @@ import type { trpc } from '../api/trpc';
 import { findCurrentUserId } from '../auth/session';
 import type { LocalWatch, Watched } from '../storage/local-history';
 import { listWatchesOf } from '../storage/local-history-list';
-import { keyOf, pendingStore, titleOf } from './pending-changes';
+import { changedTitle, keyOf, pendingStore } from './pending-changes';
 
 type Queries = ReturnType<typeof trpc.useUtils>;
 
@@ -33,7 +33,7 @@ function mayContinueOther({ history }: Queries, id: string): boolean {
   const items = history.continueWatching.getData();
   if (!items || items.length >= CONTINUE_WATCHING_ENTRIES || listWatchesOf(null).length > 0) return true;
   const isOtherQueued = pendingStore.get().pending.some(({ change }) => {
-    const title = titleOf(change);
+    const title = changedTitle(change);
     return title && keyOf(title) !== id;
   });
   return (

@@ -12,7 +12,7 @@ import { isFinished, keepPosition } from '#shared/watch-progress';
 import { paths } from '../navigation/paths';
 import type { LocalWatch } from '../storage/local-history';
 import { hasValidTime } from '../storage/local-history-list';
-import { keyOf, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
+import { changedTitle, keyOf, type QueuedChange, type WatchRecord } from './pending-changes';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type ListItem = ContinueWatchingItem & { readonly isLocal?: true };
 
 /** The title's name, or its type and id while its details are not available. */
-export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): string {
+export function displayName({ title, mediaType, mediaId }: ContinueWatchingItem): string {
   return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
 }
 
@@ -77,7 +77,7 @@ function watchAgain(item: ListItem, watch: WatchRecord, watchedAt: number): List
 }
 
 function applyChange(items: readonly ListItem[], { change, changedAt }: QueuedChange): readonly ListItem[] {
-  const title = titleOf(change);
+  const title = changedTitle(change);
   if (title === null) return [];
   const listed = items.find(({ id }) => id === keyOf(title));
   const others = items.filter(({ id }) => id !== keyOf(title));

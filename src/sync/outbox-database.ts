@@ -1,7 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { WatchTitle } from '../storage/local-history';
-import { EVERY_TITLE, mergeEarlierRow, mergeRows, nameOf, type Row, toQueued, toRow } from './outbox-rows';
-import { type HistoryChange, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
+import {
+  EVERY_TITLE,
+  mergeEarlierRow,
+  mergeRows,
+  type Row,
+  toQueued,
+  toRow,
+  toRowTitle,
+} from './outbox-rows';
+import { changedTitle, type HistoryChange, type QueuedChange, type WatchRecord } from './pending-changes';
 
 export type OutboxDatabase = {
   /**
@@ -32,7 +40,7 @@ function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
     const { store, done } = database.transaction('watches', 'readwrite');
     const list = (userId: string, title: string) => store.index('title').getAll([userId, title]);
     async function remove(userId: string, title: WatchTitle | null, until = Infinity): Promise<void> {
-      const rows = title ? await list(userId, nameOf(title)) : await store.index('person').getAll(userId);
+      const rows = title ? await list(userId, toRowTitle(title)) : await store.index('person').getAll(userId);
       for (const { sequence, watchedAt } of rows) {
         if (sequence !== undefined && !(watchedAt > until)) await store.delete(sequence);
       }
@@ -45,7 +53,7 @@ function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
       const { list, remove, add, done } = openStore();
       const row = toRow(userId, change, changedAt);
       const replaced = await list(userId, row.title);
-      await remove(userId, titleOf(change));
+      await remove(userId, changedTitle(change));
       await add(mergeRows(row, replaced));
       await done;
     },
@@ -90,7 +98,7 @@ function createMemoryDatabase(): OutboxDatabase {
     rows.filter((row) => row.userId === userId && row.title === title);
   function drop(userId: string, title: WatchTitle | null, until = Infinity): void {
     const isOther = (row: Row): boolean =>
-      row.userId !== userId || (title !== null && row.title !== nameOf(title));
+      row.userId !== userId || (title !== null && row.title !== toRowTitle(title));
     rows = rows.filter((row) => isOther(row) || row.watchedAt > until);
   }
   function add(row: Row): void {
@@ -102,7 +110,7 @@ function createMemoryDatabase(): OutboxDatabase {
     async put(userId, change, changedAt) {
       const row = toRow(userId, change, changedAt);
       const replaced = list(userId, row.title);
-      drop(userId, titleOf(change));
+      drop(userId, changedTitle(change));
       add(mergeRows(row, replaced));
     },
     async putEarlier(userId, watch, watchedAt) {

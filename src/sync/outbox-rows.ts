@@ -4,7 +4,7 @@ import { isSeasonOrEpisode } from '#shared/watch-history';
 import { keepPosition, parseWatchPosition } from '#shared/watch-progress';
 import type { WatchTitle } from '../storage/local-history';
 import { hasValidTime } from '../storage/local-history-list';
-import { type HistoryChange, type QueuedChange, titleOf, type WatchRecord } from './pending-changes';
+import { changedTitle, type HistoryChange, type QueuedChange, type WatchRecord } from './pending-changes';
 
 /** Rows of early versions of the site have no `removes`. */
 export type Row = {
@@ -16,16 +16,17 @@ export type Row = {
   readonly sequence?: number;
 };
 
-/** The name of the row that clears the history. */
+/** The `title` of the row that clears the history. */
 export const EVERY_TITLE = 'all';
 
-export function nameOf({ media_type, media_id }: WatchTitle): string {
+/** The `title` of a row. */
+export function toRowTitle({ media_type, media_id }: WatchTitle): string {
   return `${media_type} ${media_id}`;
 }
 
 export function toRow(userId: string, change: HistoryChange, watchedAt: number): Row {
-  const title = titleOf(change);
-  const common = { userId, title: title ? nameOf(title) : EVERY_TITLE, watchedAt };
+  const title = changedTitle(change);
+  const common = { userId, title: title ? toRowTitle(title) : EVERY_TITLE, watchedAt };
   if (change.kind === 'watch') return { ...common, watch: change.watch };
   return { ...common, removes: change.kind === 'remove' ? change.title : 'all' };
 }

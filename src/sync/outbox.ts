@@ -9,10 +9,10 @@ import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
 import { type ApiClient, OutboxSender, withLock } from './outbox-sender';
 import {
+  changedTitle,
   type HistoryChange,
   NOTHING_PENDING,
   pendingStore,
-  titleOf,
   type WatchRecord,
 } from './pending-changes';
 import { CHANGE_REFUSED } from './texts';
@@ -89,7 +89,7 @@ async function sendOrQueue(
       return 'queued';
     }
     // Older queued changes would undo the removal. Another tab may have queued later ones.
-    await sender.discard(titleOf(change), changedAt);
+    await sender.discard(changedTitle(change), changedAt);
     return 'done';
   });
 }

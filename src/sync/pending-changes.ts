@@ -26,7 +26,8 @@ export type QueuedChange = {
   readonly changedAt: number;
 };
 
-export function titleOf(change: HistoryChange): WatchTitle | null {
+/** Null for a change of all titles. */
+export function changedTitle(change: HistoryChange): WatchTitle | null {
   if (change.kind === 'clear') return null;
   return change.kind === 'watch' ? change.watch : change.title;
 }
@@ -56,7 +57,7 @@ export function findPendingWatch(
   wanted: WatchTitle,
 ): WatchRecord | null | undefined {
   const last = pending.findLast(({ change }) => {
-    const title = titleOf(change);
+    const title = changedTitle(change);
     return title === null || keyOf(title) === keyOf(wanted);
   });
   if (!last) return undefined;

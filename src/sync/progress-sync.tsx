@@ -7,7 +7,13 @@ import { useSession } from '../auth/session';
 import { isPlayerPath } from '../navigation/paths';
 import { useLocalWatches } from '../storage/local-history-list';
 import { progressStore } from '../titles/watch-progress';
-import { keyOf, type QueuedChange, titleOf, usePendingChanges, type WatchRecord } from './pending-changes';
+import {
+  changedTitle,
+  keyOf,
+  type QueuedChange,
+  usePendingChanges,
+  type WatchRecord,
+} from './pending-changes';
 
 /** The watched share of each title after the queued changes. */
 function listShares(
@@ -17,7 +23,7 @@ function listShares(
   // The local history may have two entries of a title, the newest first.
   const watches = new Map(stored.toReversed().map((watch) => [keyOf(watch), watch]));
   for (const { change } of pending) {
-    const title = titleOf(change);
+    const title = changedTitle(change);
     if (title === null) {
       watches.clear();
       continue;

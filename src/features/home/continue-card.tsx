@@ -2,7 +2,7 @@ import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFinished, watchProgress } from '#shared/watch-progress';
 import { toContinued } from '#shared/watched-title';
-import { type ListItem, nameOf, playerPath } from '../../sync/list-items';
+import { displayName, type ListItem, playerPath } from '../../sync/list-items';
 import { Poster } from '../../titles/poster';
 import { POSTER_SIZES } from '../../titles/title-row';
 import { WatchedBar } from '../../titles/watched-bar';
@@ -29,7 +29,7 @@ type ContinueCardProps = {
 export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
   const next = toContinued(item);
   const { mediaType, season, episode, hasEpisode, year, poster } = next;
-  const title = nameOf(next);
+  const title = displayName(next);
   const isEpisode = mediaType === 'tv' && season !== null && episode !== null && hasEpisode;
   const progress = watchProgress(next);
   const facts = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../../auth/session';
 import { saveHistoryMark } from '../../storage/history-mark';
-import { type ListItem, nameOf } from '../../sync/list-items';
+import { displayName, type ListItem } from '../../sync/list-items';
 import { RemovedNotice } from '../../sync/removed-notice';
 import { addTitles, describeMovable, MOVE_TITLES, NOTHING_WATCHED } from '../../sync/texts';
 import { MIGRATION_PATH, useMovableTitles } from '../../sync/use-movable-titles';
@@ -82,7 +82,7 @@ export default function ContinueTitles(): ReactNode {
         {failure && <Banner message={failure} onDismiss={dismissFailure} />}
       </div>
       <RemovedNotice
-        removed={removed && { ...removed, id: removed.item.id, name: nameOf(removed.item) }}
+        removed={removed && { ...removed, id: removed.item.id, name: displayName(removed.item) }}
         onUndo={() => {
           row.current?.focus({ preventScroll: true });
           void undo();

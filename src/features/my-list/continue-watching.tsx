@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
-import { applyPendingChanges, nameOf } from '../../sync/list-items';
+import { applyPendingChanges, displayName } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { RemovedNotice } from '../../sync/removed-notice';
 import { addTitles } from '../../sync/texts';
@@ -67,7 +67,7 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
       </div>
       {renderList()}
       <RemovedNotice
-        removed={removed && { ...removed, id: removed.item.id, name: nameOf(removed.item) }}
+        removed={removed && { ...removed, id: removed.item.id, name: displayName(removed.item) }}
         onUndo={() => {
           focusList();
           void undo();

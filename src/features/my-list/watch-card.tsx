@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { watchProgress } from '#shared/watch-progress';
 import { toContinued } from '#shared/watched-title';
 import { paths } from '../../navigation/paths';
-import { type ListItem, nameOf, playerPath } from '../../sync/list-items';
+import { displayName, type ListItem, playerPath } from '../../sync/list-items';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
 import { WatchedBar, watchedSuffix } from '../../titles/watched-bar';
@@ -34,7 +34,7 @@ function findPath(item: ListItem): string | null {
 export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): ReactNode {
   const [card, watched] = useItemDetails(listItem);
   const item = toContinued(watched);
-  const name = nameOf(item);
+  const name = displayName(item);
   const showRatings = useShowRatings();
   const facts = [
     item.year,
