@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql, url } = database;
-const { signUp } = createAccountCalls(database);
+const { signUp, signUpAs } = createAccountCalls(database);
 const log = createLog({ level: 'silent' });
 
 const createJob = (maxEntries?: number) =>
@@ -19,12 +19,6 @@ const addEntries = (count: number, days: number) => sql`
   insert into audit_log (action, actor_id, actor_name, happened_at)
   select 'cache.clear', 'a', n, now() - make_interval(days => ${days}) from generate_series(1, ${count}) n`;
 const countEntries = async () => Number((await sql`select count(*) from audit_log`)[0]?.count);
-
-async function signUpAs(role: 'admin' | 'owner') {
-  const signedUp = await signUp();
-  await sql`update users set role = ${role} where id = ${signedUp.user.id}`;
-  return signedUp;
-}
 
 beforeEach(() => sql`delete from audit_log`);
 

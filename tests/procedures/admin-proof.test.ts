@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#shared/account';
 import { hashToken } from '../../server/accounts/tokens';
 import { Db } from '../../server/database/db';
 import { PASSWORD } from '../builders/users';
@@ -26,7 +27,7 @@ class AgingDb extends Db {
 }
 
 const db = new AgingDb({ sql: () => sql });
-const { request, signUp } = createAccountCalls(database);
+const { request, signUpAs } = createAccountCalls(database);
 const { request: requestAged } = createAccountCalls(database, { db });
 
 const ageProofs = (age: string) => sql`update sessions set proven_at = now() - ${age}::interval`;
@@ -38,10 +39,9 @@ const REQUIRED = failsWith('FORBIDDEN', "Please confirm that it's you first.");
 type Calls = ReturnType<typeof request>['admin'];
 type Change = (calls: Calls, id: string) => Promise<unknown>;
 
-async function signUpAs(role: 'user' | 'admin' | 'owner') {
-  const { user, token } = await signUp();
-  await sql`update users set role = ${role} where id = ${user.id}`;
-  return { id: user.id, token, calls: () => requestAged({ token }) };
+async function signUpAged(role: Role) {
+  const { id, token } = await signUpAs(role);
+  return { id, token, calls: () => requestAged({ token }) };
 }
 
 /** All that the changes below change. */
@@ -58,7 +58,7 @@ async function readAccount(id: string) {
 }
 
 async function signUpTarget(): Promise<string> {
-  const { id } = await signUpAs('user');
+  const { id } = await signUpAged('user');
   await sql`insert into identities (issuer, subject, user_id) values (${ISSUER}, ${id}, ${id})`;
   await sql`
     insert into authenticator_apps (user_id, secret, confirmed_at) values (${id}, ${Buffer.alloc(20)}, now())`;
@@ -77,7 +77,7 @@ const PROVEN_CHANGES: [string, Change][] = [
 
 describe.each(PROVEN_CHANGES)('%s', (_name, change) => {
   test('needs a proof of the last 10 minutes', async () => {
-    const [owner, id] = [await signUpAs('owner'), await signUpTarget()];
+    const [owner, id] = [await signUpAged('owner'), await signUpTarget()];
     const before = await readAccount(id);
     db.age = '10 minutes 1 second';
     const refused = change(owner.calls().admin, id);
@@ -105,14 +105,14 @@ test.each<[string, Change]>([
   ['revoking a reset link', (admin, id) => admin.revokeResetLink({ id })],
   ['cancelling an email change', (admin, id) => admin.cancelEmailChange({ id })],
 ])('%s needs no proof', async (_name, change) => {
-  const [admin, id] = [await signUpAs('admin'), await signUpTarget()];
+  const [admin, id] = [await signUpAged('admin'), await signUpTarget()];
   db.age = '1 day';
   expect(await change(admin.calls().admin, id)).toMatchObject({ success: true });
 });
 
 describe('a proof for changes of other accounts', () => {
   test('is the password, for its session only', async () => {
-    const [owner, id] = [await signUpAs('owner'), await signUpTarget()];
+    const [owner, id] = [await signUpAged('owner'), await signUpTarget()];
     await ageProofs('11 minutes');
     const remove = (token: string) => request({ token }).admin.deleteUser({ id });
     await expect(remove(owner.token)).rejects.toEqual(REQUIRED);
@@ -126,7 +126,7 @@ describe('a proof for changes of other accounts', () => {
   });
 
   test('is a code', async () => {
-    const [owner, id] = [await signUpAs('owner'), await signUpTarget()];
+    const [owner, id] = [await signUpAged('owner'), await signUpTarget()];
     const calls = () => request({ token: owner.token });
     const { secret } = (await calls().secondFactor.beginSetup({})).data;
     await calls().secondFactor.confirmSetup({ code: codeOf(secret) });
@@ -138,7 +138,7 @@ describe('a proof for changes of other accounts', () => {
   });
 
   test('is not asked of who may not make the change', async () => {
-    const [admin, other] = [await signUpAs('admin'), await signUpAs('admin')];
+    const [admin, other] = [await signUpAged('admin'), await signUpAged('admin')];
     db.age = '1 day';
     await expect(admin.calls().admin.createResetLink({ id: other.id })).rejects.toEqual(
       failsWith('FORBIDDEN', 'Only owners can change admins and owners.'),
@@ -150,7 +150,7 @@ describe('a proof for changes of other accounts', () => {
 });
 
 test('an own email address needs no proof, and an own password the current one', async () => {
-  const admin = await signUpAs('admin');
+  const admin = await signUpAged('admin');
   db.age = '1 day';
   const edit = (changes: object) => admin.calls().admin.editUser({ id: admin.id, ...changes });
   expect(await edit({ email: `${admin.id}@new.example` })).toMatchObject({ success: true });

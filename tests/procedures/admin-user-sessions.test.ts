@@ -5,15 +5,10 @@ import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
-const { signUp } = createAccountCalls(database);
+const { signUpAs } = createAccountCalls(database);
 
 const ENDED = failsWith('UNAUTHORIZED');
 
-async function signUpAs(role: 'user' | 'admin' | 'owner') {
-  const account = await signUp();
-  await sql`update users set role = ${role} where id = ${account.user.id}`;
-  return { ...account, id: account.user.id };
-}
 type Account = Awaited<ReturnType<typeof signUpAs>>;
 
 const recordsOf = ({ id }: Account) =>

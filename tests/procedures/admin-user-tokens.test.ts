@@ -4,14 +4,7 @@ import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
-const { sql } = database;
-const { request, signUp } = createAccountCalls(database);
-
-async function signUpAs(role: 'user' | 'admin' | 'owner') {
-  const account = await signUp();
-  await sql`update users set role = ${role} where id = ${account.user.id}`;
-  return { ...account, id: account.user.id };
-}
+const { request, signUpAs } = createAccountCalls(database);
 
 type Account = Awaited<ReturnType<typeof signUpAs>>;
 

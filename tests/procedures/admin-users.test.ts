@@ -8,14 +8,9 @@ import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
-const { request, signUp } = createAccountCalls(database);
+const { request, signUp, signUpAs } = createAccountCalls(database);
 
 /** The session was started before the user got the role. */
-async function signUpAs(role: 'user' | 'admin' | 'owner' = 'user') {
-  const signedUp = await signUp();
-  if (role !== 'user') await sql`update users set role = ${role} where id = ${signedUp.user.id}`;
-  return { ...signedUp, id: signedUp.user.id };
-}
 const roleOf = async (id: string) =>
   (await sql<{ role: string }[]>`select role from users where id = ${id}`)[0]?.role;
 const audit = async (calls: Awaited<ReturnType<typeof signUpAs>>) =>
@@ -84,7 +79,7 @@ describe('an admin', () => {
   });
 
   test('cannot change roles or delete users', async () => {
-    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
+    const [admin, user] = [await signUpAs('admin'), await signUp()];
     await expect(admin.as().admin.changeRole({ id: user.id, role: 'admin' })).rejects.toEqual(
       failsWith('FORBIDDEN'),
     );
@@ -96,7 +91,7 @@ describe('an admin', () => {
 });
 
 test('a lower role applies to open sessions at once, and changes of roles are recorded', async () => {
-  const [owner, user] = [await signUpAs('owner'), await signUpAs()];
+  const [owner, user] = [await signUpAs('owner'), await signUp()];
   const fields = await owner.as().admin.changeRole({ id: user.id, role: 'admin' });
   expect(fields.message).toBe('User role updated successfully');
   expect(await audit(owner)).toMatchObject({
@@ -115,7 +110,7 @@ test('a lower role applies to open sessions at once, and changes of roles are re
 
 describe('editing a user', () => {
   test('a new password ends the sessions and is not in the audit log', async () => {
-    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
+    const [admin, user] = [await signUpAs('admin'), await signUp()];
     const password = 'Other-Tulip-8';
     await admin.as().admin.editUser({ id: user.id, username: 'renamed', email: 'New@Example.org', password });
     await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
@@ -136,7 +131,7 @@ describe('editing a user', () => {
   });
 
   test('an empty password is ignored; an edit without changes is not recorded', async () => {
-    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
+    const [admin, user] = [await signUpAs('admin'), await signUp()];
     const { username, email, id } = user;
     const updated = await admin.as().admin.editUser({ id, username, email, password: '' });
     expect(updated).toEqual({ success: true, message: 'User updated successfully' });
@@ -145,7 +140,7 @@ describe('editing a user', () => {
   });
 
   test('a taken name is 409 and changes nothing', async () => {
-    const [admin, user, other] = [await signUpAs('admin'), await signUpAs(), await signUpAs()];
+    const [admin, user, other] = [await signUpAs('admin'), await signUp(), await signUp()];
     const edit = { id: user.id, username: other.username.toUpperCase(), password: 'Other-Tulip-8' };
     await expect(admin.as().admin.editUser(edit)).rejects.toEqual(
       failsWith('CONFLICT', 'Username is already taken'),
@@ -160,7 +155,7 @@ describe('editing a user', () => {
     [{ password: 'short' }, 'Password must be at least 8 characters'],
     [{}, "There's nothing to change"],
   ])('refuses %o', async (edit, message) => {
-    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
+    const [admin, user] = [await signUpAs('admin'), await signUp()];
     await expect(admin.as().admin.editUser({ id: user.id, ...edit })).rejects.toEqual(
       failsWith('BAD_REQUEST', message),
     );
@@ -214,7 +209,7 @@ describe('a call that began before "Sign out everywhere"', () => {
     ['deletion', (admin, id) => admin.deleteUser({ id })],
     ['export', (admin) => admin.exportUsers()],
   ])('does not apply afterwards: %s', async (_name, call) => {
-    const [owner, user] = [await signUpAs('owner'), await signUpAs()];
+    const [owner, user] = [await signUpAs('owner'), await signUp()];
     const [checked, gate] = [createGate(), createGate()];
     /** Stops after its first query, which finds the session. */
     class PausedDb extends Db {
@@ -249,7 +244,7 @@ describe('a call that began before "Sign out everywhere"', () => {
 });
 
 test('premium can be turned on and off, and both are recorded', async () => {
-  const [admin, user] = [await signUpAs('admin'), await signUpAs()];
+  const [admin, user] = [await signUpAs('admin'), await signUp()];
   const { togglePremium } = admin.as().admin;
   expect((await togglePremium({ id: user.id })).data.isPremium).toBe(true);
   expect((await user.as().auth.verify()).data.user.isPremium).toBe(true);
@@ -258,7 +253,7 @@ test('premium can be turned on and off, and both are recorded', async () => {
 });
 
 test('deleting a user removes sessions and history, and is in the audit log', async () => {
-  const [owner, user] = [await signUpAs('owner'), await signUpAs()];
+  const [owner, user] = [await signUpAs('owner'), await signUp()];
   await user.as().history.record({ media_id: '11', media_type: 'movie' });
   await owner.as().admin.deleteUser({ id: user.id });
   await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));

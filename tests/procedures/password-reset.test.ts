@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
-const { request, signUp } = createAccountCalls(database);
+const { request, signUp, signUpAs } = createAccountCalls(database);
 
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 const OTHER_PASSWORD = 'Green-Saddle-81';
@@ -16,12 +16,6 @@ const INVALID_LINK = failsWith(
   'NOT_FOUND',
   'This link has expired or has already been used. Please ask for a new one.',
 );
-
-async function signUpAs(role: 'user' | 'admin' | 'owner') {
-  const account = await signUp();
-  await sql`update users set role = ${role} where id = ${account.user.id}`;
-  return account;
-}
 
 const tokenOf = (link: string) => new URL(link, 'http://site').searchParams.get('reset') ?? '';
 const createToken = async (name: string) => tokenOf((await createResetLinkByName(sql, name)).path);

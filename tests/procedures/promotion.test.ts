@@ -19,13 +19,9 @@ const SIGNED_OUT = failsWith('UNAUTHORIZED');
 const INVALID_LINK = failsWith('NOT_FOUND', expect.stringContaining('expired or has already been used'));
 const OTHER_PASSWORD = 'Quiet-Lantern-42';
 
-type Account = Awaited<ReturnType<typeof site.signUp>>;
+const { signUp, signUpAs } = site;
 
-async function signUpAs(role: Role): Promise<Account> {
-  const account = await site.signUp();
-  await sql`update users set role = ${role} where id = ${account.user.id}`;
-  return account;
-}
+type Account = Awaited<ReturnType<typeof signUp>>;
 
 const newEmail = () => buildSignup().email;
 const sendDue = () => site.services.mails?.sendDue();
@@ -39,7 +35,7 @@ async function createToken({ as }: Account): Promise<string> {
 
 /** Everything by which an admin can have access to an account: each call fails with access that has ended. */
 async function prepareAccount(admin: Account) {
-  const account = await site.signUp();
+  const account = await signUp();
   const { id } = account.user;
   const token = await createToken(account);
   await admin.as().admin.editUser({ id, email: newEmail() });
@@ -88,7 +84,7 @@ describe('a higher role', () => {
   });
 
   test('lets a mail that waits report the changed address without a link', async () => {
-    const [admin, owner, user] = [await signUpAs('admin'), await signUpAs('owner'), await site.signUp()];
+    const [admin, owner, user] = [await signUpAs('admin'), await signUpAs('owner'), await signUp()];
     const { id } = user.user;
     await admin.as().admin.editUser({ id, email: newEmail() });
     await owner.as().admin.changeRole({ id, role: 'admin' });

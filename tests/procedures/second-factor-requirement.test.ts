@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/test-database';
 const database = await createTestDatabase();
 const { sql } = database;
 const smtp = await startSmtpServer();
-const { request, signUp, services } = createAccountCalls(database, {
+const { request, signUpAs, services } = createAccountCalls(database, {
   mail: { smtpUrl: smtp.url, mailFrom: 'marquee@example.org', publicUrl: 'https://marquee.example' },
 });
 
@@ -24,11 +24,6 @@ const MISSING = {
 
 afterEach(() => sql`delete from mails`);
 
-async function signUpAs(role: 'user' | 'admin' | 'owner') {
-  const account = await signUp();
-  await sql`update users set role = ${role} where id = ${account.user.id}`;
-  return { ...account, id: account.user.id };
-}
 type Account = Awaited<ReturnType<typeof signUpAs>>;
 
 /** @returns the secret. Its next valid code is that of the step after now. */

@@ -7,18 +7,12 @@ import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
-const { request, signUp } = createAccountCalls(database, { secondFactorPolicy: 'staff' });
+const { request, signUpAs } = createAccountCalls(database, { secondFactorPolicy: 'staff' });
 
 const MISSING = failsWith(
   'FORBIDDEN',
   'Admins and owners of this site need two-factor authentication. Set it up or confirm it in Settings.',
 );
-
-async function signUpAs(role: 'user' | 'admin' | 'owner') {
-  const account = await signUp();
-  await sql`update users set role = ${role} where id = ${account.user.id}`;
-  return { ...account, id: account.user.id };
-}
 
 type Account = Awaited<ReturnType<typeof signUpAs>>;
 

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/account';
 import { createContexts } from '../../routers/context';
 import { createCaller } from '../../routers/index';
 import { type Client, SERVER_CLIENT } from '../../server/accounts/client';
@@ -57,18 +58,26 @@ export function createAccountCalls(
         ...from,
       }),
     );
+  /** Creates an account and signs it in. */
+  async function signUp(from: Partial<Client> = {}) {
+    const signup = buildSignup();
+    const { data } = await request(from).auth.register(signup);
+    return {
+      ...data,
+      ...signup,
+      id: data.user.id,
+      as: (more: Partial<Client> = {}) => request({ ...from, token: data.token, ...more }),
+    };
+  }
   return {
     services: container.services,
     request,
-    /** Creates an account and signs it in. */
-    async signUp(from: Partial<Client> = {}) {
-      const signup = buildSignup();
-      const { data } = await request(from).auth.register(signup);
-      return {
-        ...data,
-        ...signup,
-        as: (more: Partial<Client> = {}) => request({ ...from, token: data.token, ...more }),
-      };
+    signUp,
+    /** The same with a role. `user` is the account before it got the role. */
+    async signUpAs(role: Role) {
+      const account = await signUp();
+      await sql`update users set role = ${role} where id = ${account.id}`;
+      return account;
     },
   };
 }
