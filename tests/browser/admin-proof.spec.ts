@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { hashToken } from '../../server/accounts/tokens';
+import { expireAuthentication } from '../support/expire-authentication';
 import type { SpawnedSite } from '../support/spawned-site';
 import { banner, confirmation, inDatabase, openAdmin } from './admin-page';
 import { makeCrowd, row, searchBox, showing } from './admin-user-list';
@@ -24,11 +24,7 @@ async function openUsers(page: Page, site: SpawnedSite, size: number) {
 }
 
 const forgetProof = (site: SpawnedSite, { token }: TestUser) =>
-  inDatabase(
-    site,
-    (sql) =>
-      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`,
-  );
+  inDatabase(site, (sql) => expireAuthentication(sql, token));
 
 async function prove(page: Page, password: string): Promise<void> {
   await question(page).getByRole('textbox', { name: 'Password' }).fill(password);

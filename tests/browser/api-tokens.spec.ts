@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
+import { expireAuthentication } from '../support/expire-authentication';
 import { expectLayoutShiftBelow } from '../support/layout-shift';
 import { confirmation, inDatabase, openAdmin } from './admin-page';
 import { row, searchBox, showing } from './admin-user-list';
@@ -30,11 +31,7 @@ test('creates a token after the password, shows it once, and revokes it', async 
   const user = await openSettings(page, 'Privacy');
   await expect(page.getByText('You have no API tokens.')).toBeVisible();
   await expectLayoutShiftBelow(page, 0.001);
-  await inDatabase(
-    site,
-    (sql) =>
-      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
-  );
+  await inDatabase(site, (sql) => expireAuthentication(sql, user.token));
   await fillIn(page, 'Home server');
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(4);
   await dialog(page).getByRole('button', { name: 'Expires after' }).click();

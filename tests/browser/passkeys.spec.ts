@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
-import type { SpawnedSite } from '../support/spawned-site';
+import { expireAuthentication } from '../support/expire-authentication';
 import { inDatabase } from './admin-page';
 import { openAuthPanel, openUserMenu, type TestUser, userMenuItem } from './auth';
 import { expect, expectAccessible, test as plainTest } from './fixtures';
@@ -28,14 +27,6 @@ async function signOut(page: Page, isMobile: boolean, user: TestUser): Promise<v
   await openPage(page, '/movies');
 }
 
-async function ageProof(site: SpawnedSite, { token }: TestUser): Promise<void> {
-  const id = hashToken(token);
-  await inDatabase(
-    site,
-    (sql) => sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${id}`,
-  );
-}
-
 /** @returns the recovery codes */
 async function addFirstPasskey(page: Page): Promise<string[]> {
   await button(page, 'Add a passkey').click();
@@ -57,7 +48,7 @@ test('adds a passkey after the password, and signs in with it alone', async ({ p
   const device = await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   await expect(group(page, 'Passkeys')).toContainText('You have no passkeys.');
-  await ageProof(site, user);
+  await inDatabase(site, (sql) => expireAuthentication(sql, user.token));
   await button(page, 'Add a passkey').click();
   await dialog(page, "Confirm that it's you").getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -196,7 +187,7 @@ test('confirms what needs a recent password', { tag: '@desktop' }, async ({ page
   await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   await addFirstPasskey(page);
-  await ageProof(site, user);
+  await inDatabase(site, (sql) => expireAuthentication(sql, user.token));
   await openTab(page, 'Privacy');
   await button(page, 'Create API token').click();
   const creation = dialog(page, 'Create API token');

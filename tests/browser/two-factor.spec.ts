@@ -1,6 +1,6 @@
-import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 import { codeOf } from '../support/authenticator-app';
+import { expireAuthentication } from '../support/expire-authentication';
 import { fail, inDatabase } from './admin-page';
 import { recordAlerts } from './announcements';
 import { openAuthPanel, openUserMenu, signUp, userMenuItem } from './auth';
@@ -31,11 +31,7 @@ test('sets up an app after the password, and asks for its code at the next login
 }) => {
   const user = await openSettings(page, 'Profile');
   await expect(group(page)).toContainText('Off. Signing in needs no code.');
-  await inDatabase(
-    site,
-    (sql) =>
-      sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`,
-  );
+  await inDatabase(site, (sql) => expireAuthentication(sql, user.token));
   await button(page, 'Set up').click();
   await dialog(page, "Confirm that it's you").getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');

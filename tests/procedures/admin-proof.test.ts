@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/account';
-import { hashToken } from '../../server/accounts/tokens';
 import { Db } from '../../server/database/db';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
 import { codeOf } from '../support/authenticator-app';
+import { expireAuthentication } from '../support/expire-authentication';
 import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
@@ -118,8 +118,7 @@ describe('a proof for changes of other accounts', () => {
     await expect(remove(owner.token)).rejects.toEqual(REQUIRED);
     const { username } = (await request({ token: owner.token }).auth.verify()).data.user;
     const login = await request().auth.login({ emailOrUsername: username, password: PASSWORD });
-    await sql`
-      update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(login.data.token)}`;
+    await expireAuthentication(sql, login.data.token);
     await request({ token: owner.token }).auth.reauthenticate({ password: PASSWORD });
     await expect(remove(login.data.token)).rejects.toEqual(REQUIRED);
     expect(await remove(owner.token)).toMatchObject({ success: true });

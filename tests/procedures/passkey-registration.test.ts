@@ -4,6 +4,7 @@ import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
 import { codeOf } from '../support/authenticator-app';
+import { expireAuthentication } from '../support/expire-authentication';
 import { failsWith } from '../support/fails-with';
 import {
   createDevice,
@@ -24,9 +25,6 @@ const { add, beginRegistration, beginSignIn, listOf, signIn } = createPasskeyCal
 const INVALID = failsWith('BAD_REQUEST', "This passkey can't be used on this site.");
 const EXPIRED = failsWith('BAD_REQUEST', 'This took too long. Please try again.');
 const PROOF_MISSING = failsWith('FORBIDDEN', 'Use a passkey, or enter a recovery code.');
-
-const ageProof = ({ token }: PasskeyUser) =>
-  sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`;
 
 describe('adding a passkey', () => {
   test('ends setups that began before the account had a second factor', async () => {
@@ -83,7 +81,7 @@ describe('adding a passkey', () => {
 
   test('needs a recent proof', async () => {
     const user = await signUp();
-    await ageProof(user);
+    await expireAuthentication(sql, user.token);
     await expect(beginRegistration(user)).rejects.toMatchObject({
       cause: { reason: 'reauthentication-required' },
     });

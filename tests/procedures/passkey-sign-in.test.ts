@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
+import { expireAuthentication } from '../support/expire-authentication';
 import { failsWith } from '../support/fails-with';
 import {
   createPasskeyCalls,
@@ -10,7 +11,6 @@ import {
   type Faults,
   INVALID_PROOF,
   ORIGIN,
-  type PasskeyUser,
   REJECTED,
 } from '../support/passkey-accounts';
 import { createTestDatabase } from '../support/test-database';
@@ -20,9 +20,6 @@ const { sql } = database;
 const calls = createAccountCalls(database, { mail: { publicUrl: ORIGIN } });
 const { request, signUp } = calls;
 const { add, beginProof, beginSignIn, login, signIn } = createPasskeyCalls(calls);
-
-const ageProof = ({ token }: PasskeyUser) =>
-  sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`;
 
 describe('signing in with a passkey', () => {
   test.each<[string, Faults]>([
@@ -156,7 +153,7 @@ describe('as a second factor', () => {
   test('is a recent proof', async () => {
     const user = await signUp();
     const { device } = await add(user);
-    await ageProof(user);
+    await expireAuthentication(sql, user.token);
     const token = { name: 'script', scopes: ['history:read' as const], expiresInDays: 1 };
     await expect(user.as().tokens.create(token)).rejects.toEqual(failsWith('FORBIDDEN'));
     const forged = device.get(await beginProof(), { isForged: true });

@@ -4,6 +4,7 @@ import { hashToken } from '../../server/accounts/tokens';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
 import { codeOf } from '../support/authenticator-app';
+import { expireAuthentication } from '../support/expire-authentication';
 import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
@@ -74,7 +75,7 @@ describe('setting up an authenticator app', () => {
 
   test('needs a recent proof of the password', async () => {
     const user = await signUp();
-    await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`;
+    await expireAuthentication(sql, user.token);
     await expect(user.as().secondFactor.beginSetup({})).rejects.toMatchObject({
       cause: { reason: 'reauthentication-required' },
     });
@@ -203,7 +204,7 @@ describe('a code', () => {
   test('is a proof like the password', async () => {
     const user = await signUp();
     const { secret, recoveryCodes } = await enable(user);
-    await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`;
+    await expireAuthentication(sql, user.token);
     await expect(user.as().settings.deleteAccount({})).rejects.toMatchObject({
       cause: { reason: 'reauthentication-required' },
     });
@@ -237,7 +238,7 @@ describe('a code', () => {
     const { secret } = await enable(user);
     await user.as().auth.updateProfile({ username: `${user.username}x` });
     const [previous] = (await user.as().settings.previousNames()).data.previousNames;
-    await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`;
+    await expireAuthentication(sql, user.token);
     const restore = () => user.as().settings.restoreName({ id: previous?.id ?? '' });
     await expect(restore()).rejects.toMatchObject({ cause: { reason: 'reauthentication-required' } });
     await user.as().auth.reauthenticate({ code: codeOf(secret) });
@@ -286,7 +287,7 @@ describe('limits', () => {
   test('a setup without a recent proof ends before the code is checked', async () => {
     const user = await signUp();
     const { secret } = (await user.as().secondFactor.beginSetup({})).data;
-    await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(user.token)}`;
+    await expireAuthentication(sql, user.token);
     for (const code of ['000000', codeOf(secret)])
       await expect(user.as().secondFactor.confirmSetup({ code })).rejects.toMatchObject({
         cause: { reason: 'reauthentication-required' },

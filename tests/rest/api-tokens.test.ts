@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { hashToken } from '../../server/accounts/tokens';
 import { startAccountSite } from '../support/account-site';
+import { expireAuthentication } from '../support/expire-authentication';
 import { createTestDatabase } from '../support/test-database';
 
 const { sql, url } = await createTestDatabase();
@@ -68,7 +68,7 @@ test('the script in the README records a movie and an episode', async () => {
 
 test('creating a token needs a recent proof, and the response says so', async () => {
   const { token, password } = await site.signUp();
-  await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`;
+  await expireAuthentication(sql, token);
   const create = () => {
     const newToken = { name: 'script', scopes: ['history:read'], expiresInDays: 1 };
     return site.call('POST', '/settings/tokens', newToken, { token });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '../../server/accounts/tokens';
 import { codeOf } from '../support/authenticator-app';
+import { expireAuthentication } from '../support/expire-authentication';
 import type { createSignInBrowser } from '../support/sign-in-browser';
 import { buildProviderAccount, startSingleSignOnSite } from '../support/single-sign-on-site';
 import { createTestDatabase } from '../support/test-database';
@@ -16,10 +17,6 @@ afterAll(() => site.stop());
 
 type Browser = ReturnType<typeof createSignInBrowser>;
 type Purpose = 'link' | 'reauthenticate';
-
-async function forgetProof(token: string): Promise<void> {
-  await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`;
-}
 
 const begin = (browser: Browser, token: string, purpose: Purpose) =>
   browser.call('POST', '/settings/sign-in-methods/begin', { purpose, returnTo: '/settings' }, { token });
@@ -69,7 +66,7 @@ describe('linking in the settings', () => {
 
   test('needs a recent proof', async () => {
     const user = await site.site.signUp();
-    await forgetProof(user.token);
+    await expireAuthentication(sql, user.token);
     expect(await begin(site.openBrowser(), user.token, 'link')).toMatchObject({
       status: 403,
       body: { reason: 'reauthentication-required' },
@@ -185,7 +182,7 @@ describe('unlinking', () => {
       status: 403,
       body: { message: expect.stringContaining('This is the only way to sign in') },
     });
-    await forgetProof(token);
+    await expireAuthentication(sql, token);
     expect(await unlink()).toMatchObject({ status: 403, body: { reason: 'reauthentication-required' } });
   });
 
@@ -230,7 +227,7 @@ describe('signing in again at the provider', () => {
   test('is a proof for an account without a password', async () => {
     const account = buildProviderAccount();
     const { token } = (await site.signIn(account)).body.data;
-    await forgetProof(token);
+    await expireAuthentication(sql, token);
     site.provider.signInAs(account);
     const browser = site.openBrowser();
     const { body } = await begin(browser, token, 'reauthenticate');
@@ -249,7 +246,7 @@ describe('signing in again at the provider', () => {
     await site.site.call('PUT', '/auth/update-profile', change, { token });
     const { body } = await site.site.call('GET', '/settings/previous-names', undefined, { token });
     const restore = { id: body.data.previousNames[0].id };
-    await forgetProof(token);
+    await expireAuthentication(sql, token);
     expect(await site.site.call('POST', '/settings/restore-name', restore, { token })).toMatchObject({
       status: 403,
       body: { reason: 'reauthentication-required' },
@@ -261,7 +258,7 @@ describe('signing in again at the provider', () => {
   test('must be recent', async () => {
     const account = buildProviderAccount();
     const { token } = (await site.signIn(account)).body.data;
-    await forgetProof(token);
+    await expireAuthentication(sql, token);
     const browser = site.openBrowser();
     site.provider.changeClaims((claims) => ({ ...claims, auth_time: Number(claims.iat) - 600 }));
     const flow = await visit(browser, token, 'reauthenticate');
@@ -293,7 +290,7 @@ describe('signing in again at the provider', () => {
 
   test('as another user of the provider is no proof', async () => {
     const { token } = (await site.signIn(buildProviderAccount())).body.data;
-    await forgetProof(token);
+    await expireAuthentication(sql, token);
     site.provider.signInAs(buildProviderAccount());
     const browser = site.openBrowser();
     const flow = await visit(browser, token, 'reauthenticate');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '../../server/accounts/tokens';
+import { expireAuthentication } from '../support/expire-authentication';
 import { addPasskey } from '../support/rest-passkeys';
 import { buildProviderAccount, PUBLIC_URL, startSingleSignOnSite } from '../support/single-sign-on-site';
 import { createTestDatabase } from '../support/test-database';
@@ -75,7 +75,7 @@ describe('a passkey', () => {
 
   test('is a proof for an account without a password', async () => {
     const { account, token, passkey } = await createAccount();
-    await sql`update sessions set proven_at = now() - interval '11 minutes' where id = ${hashToken(token)}`;
+    await expireAuthentication(sql, token);
     expect(await unlink(token, account.sub)).toMatchObject({
       status: 403,
       body: { reason: 'reauthentication-required' },
