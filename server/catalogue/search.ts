@@ -15,7 +15,7 @@ import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import type { MediaPage } from '#shared/tmdb-schema';
 import { searchRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
-import { findPeopleByName } from './person-offers';
+import { findPeopleByName } from './person-matches';
 import { createView } from './view';
 
 /** Two lines of the list view. */

@@ -43,8 +43,8 @@ export type SearchTitle = TitleCard & {
   readonly voteCount: number;
 };
 
-/** The page of a person whose name equals the query. */
-export type PersonOffer = {
+/** A person whose name equals the query. */
+export type PersonMatch = {
   readonly id: number;
   readonly name: string;
   readonly department: string;
@@ -57,7 +57,7 @@ export type SearchPage = {
   readonly titles: readonly SearchTitle[];
   readonly totalPages: number;
   /** On the first page, if there are any. */
-  readonly people?: readonly PersonOffer[];
+  readonly people?: readonly PersonMatch[];
 };
 
 export type SearchFilters = {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLoadFocus } from '../../hooks/use-load-focus';
-import { PersonOffers } from './person-offers';
+import { PersonMatches } from './person-matches';
 import { SearchResults } from './search-results';
 import { RESULTS_ID, tabId } from './search-toolbar';
 import type { SearchFilters } from './use-search-filters';
@@ -40,7 +40,7 @@ export function ResultsPanel(props: ResultsPanelProps): ReactNode {
         children
       ) : (
         <>
-          <PersonOffers results={results} />
+          <PersonMatches results={results} />
           <SearchResults
             {...{ state, currentYear, results, pathOf, withFocus }}
             onClearSearch={onClearSearch}

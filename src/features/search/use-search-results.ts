@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import {
-  type PersonOffer,
+  type PersonMatch,
   type SearchPage,
   type SearchState,
   type SearchTitle,
@@ -37,7 +37,7 @@ export type SearchResults = {
   /** How many results have been loaded, shown or not. */
   readonly loadedCount: number;
   readonly isLoading: boolean;
-  readonly people: readonly PersonOffer[] | undefined;
+  readonly people: readonly PersonMatch[] | undefined;
   /** Whether `titles` are those of the previous query, until the first of this query arrive. */
   readonly isOutdated: boolean;
   readonly hasMore: boolean;

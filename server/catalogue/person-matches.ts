@@ -1,6 +1,6 @@
 import { listValidTitles } from '#shared/media-validity';
 import { cleanImagePath, cleanName } from '#shared/sanitize';
-import type { PersonOffer } from '#shared/search';
+import type { PersonMatch } from '#shared/search';
 import { foldTitle } from '#shared/search-results';
 import { isTmdbId } from '#shared/tmdb-limits';
 import { type MediaPage, personItemSchema } from '#shared/tmdb-schema';
@@ -10,12 +10,12 @@ import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
 /** Several people may have the same name. */
-const MAX_OFFERS = 3;
+const MAX_MATCHES = 3;
 /** The results do not wait longer. */
 const TIMEOUT_MS = 1500;
 
 type FoundPerson = {
-  readonly offer: PersonOffer;
+  readonly match: PersonMatch;
   readonly names: readonly string[];
   readonly popularity: number;
 };
@@ -25,7 +25,7 @@ const readPeople = createView(({ results }: MediaPage, currentYear): readonly Fo
     const person = item.media_type === 'person' ? personItemSchema.safeParse(item).data : undefined;
     const name = cleanName(person?.name);
     if (!person || name === '' || !isTmdbId(person.id)) return [];
-    const offer = {
+    const match = {
       id: person.id,
       name,
       department: cleanName(person.known_for_department),
@@ -33,7 +33,7 @@ const readPeople = createView(({ results }: MediaPage, currentYear): readonly Fo
       knownFor: listValidTitles(person.known_for ?? [], currentYear).map(({ title }) => title),
     };
     const names = [name, cleanName(person.original_name)].map(foldTitle);
-    return [{ offer, names, popularity: person.popularity ?? 0 }];
+    return [{ match, names, popularity: person.popularity ?? 0 }];
   }),
 );
 
@@ -45,7 +45,7 @@ export async function findPeopleByName(
   catalogue: Catalogue,
   query: string,
   currentYear: number,
-): Promise<readonly PersonOffer[]> {
+): Promise<readonly PersonMatch[]> {
   const wanted = foldTitle(query);
   if (wanted === '') return [];
   const request = searchRequest('multi', query, 1);
@@ -55,6 +55,6 @@ export async function findPeopleByName(
   return people
     .filter(({ names }) => names.includes(wanted))
     .sort((a, b) => b.popularity - a.popularity)
-    .slice(0, MAX_OFFERS)
-    .map(({ offer }) => offer);
+    .slice(0, MAX_MATCHES)
+    .map(({ match }) => match);
 }

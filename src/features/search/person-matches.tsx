@@ -4,10 +4,10 @@ import { ListCard } from '../../titles/list-card';
 import { Picture } from '../../titles/picture';
 import type { SearchResults } from './use-search-results';
 
-type PersonOffersProps = { readonly results: Pick<SearchResults, 'titles' | 'isLoading' | 'people'> };
+type PersonMatchesProps = { readonly results: Pick<SearchResults, 'titles' | 'isLoading' | 'people'> };
 
 /** The people whose name equals the query. They appear with the results, because they would move the skeleton. */
-export function PersonOffers({ results: { titles, isLoading, people } }: PersonOffersProps): ReactNode {
+export function PersonMatches({ results: { titles, isLoading, people } }: PersonMatchesProps): ReactNode {
   if (!people || (isLoading && titles.length === 0)) return null;
   return (
     <ul aria-label="People" className="page-gutter flex flex-wrap gap-3 pb-5">
