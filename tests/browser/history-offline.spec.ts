@@ -151,6 +151,32 @@ test('a title watched offline is in My List, and in every view once it was sent'
   await again;
 });
 
+test('a title watched offline can be removed while the list cannot be loaded', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  const [movie] = await listMovies(page, 1);
+  if (!movie) throw new Error('There is no movie.');
+  const user = await signUpWithHistory(page, []);
+  await openPage(page, '/my-list');
+  await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  for (const call of [RECORD, REMOVE, CONTINUE_WATCHING]) await context.route(call, (route) => route.abort());
+  await openPage(page, `/watch/movie/${movie.id}`);
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await openPage(page, '/my-list');
+  await expect(page.getByText(LOAD_FAILED)).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${movie.title}` }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toContainText(movie.title);
+  await page.getByRole('button', { name: `Remove ${movie.title}` }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await context.unrouteAll();
+  await comeOnline(page);
+  await expect(page.getByRole('banner')).not.toContainText('to sync');
+  expect(await countEntries(page, user)).toBe(0);
+});
+
 test('a list that was loaded before the outbox was empty is refetched', { tag: '@desktop' }, async ({
   page,
   context,
@@ -193,6 +219,10 @@ test.describe('during a database outage', () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
     await expectAccessible(page);
+    await mockCall(page, 'history.remove', DATABASE_OUTAGE);
+    await page.getByRole('button', { name: `Remove ${movies[0]?.title}` }).click();
+    await expect(page.getByText('Failed to remove item. Please try again.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
     await page.unroute('**/api/trpc/history.continueWatching**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();

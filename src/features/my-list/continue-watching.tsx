@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
-import { applyPendingChanges, displayName } from '../../sync/list-items';
+import { applyPendingChanges, displayName, type ListItem } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { RemovedNotice } from '../../sync/removed-notice';
 import { addTitles } from '../../sync/texts';
@@ -27,21 +27,19 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   function focusList(): void {
     list.current?.focus({ preventScroll: true });
   }
+  function onRemove(item: ListItem): void {
+    focusList();
+    void remove(item);
+  }
 
   function renderList(): ReactNode {
     if (isPending) return <WatchListSkeleton />;
-    if (!data) return <HistoryFallback onRetry={refetch} />;
+    if (!data) return <HistoryFallback onRetry={refetch} onRemove={onRemove} />;
     const items = applyPendingChanges(data, pending);
     if (items.length === 0) return <EmptyWatchList />;
     return (
       <>
-        <WatchList
-          items={items}
-          onRemove={(item) => {
-            focusList();
-            void remove(item);
-          }}
-        />
+        <WatchList items={items} onRemove={onRemove} />
         {movable > 0 && (
           <SiteLink href={MIGRATION_PATH} className={buttonClass('secondary', 'mt-4')}>
             {addTitles(movable)}

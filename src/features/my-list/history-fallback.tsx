@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../../api/trpc';
 import { findCurrentUserId } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history-list';
-import { applyPendingChanges, toLocalItems } from '../../sync/list-items';
+import { applyPendingChanges, type ListItem, toLocalItems } from '../../sync/list-items';
 import { refreshPendingChanges } from '../../sync/outbox';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { LoadError } from '../../ui/load-error';
@@ -33,8 +33,14 @@ function useLocalItems() {
   };
 }
 
+type HistoryFallbackProps = {
+  readonly onRetry: () => unknown;
+  /** Absent while the account is not known. */
+  readonly onRemove?: (item: ListItem) => void;
+};
+
 /** An error message above the history that is stored in this browser. */
-export function HistoryFallback({ onRetry }: { onRetry: () => unknown }): ReactNode {
+export function HistoryFallback({ onRetry, onRemove }: HistoryFallbackProps): ReactNode {
   const { items, isCleared } = useLocalItems();
   if (items.length === 0 && isCleared) return <EmptyWatchList />;
   if (items.length === 0) return <LoadError message={LOAD_FAILED} onRetry={onRetry} className="min-h-72" />;
@@ -46,7 +52,7 @@ export function HistoryFallback({ onRetry }: { onRetry: () => unknown }): ReactN
           In this browser
         </h2>
         <p className="mb-4 text-sm text-muted">{LOCAL_ITEMS}</p>
-        <WatchList items={items} />
+        <WatchList items={items} onRemove={onRemove} />
       </section>
     </>
   );

@@ -16,7 +16,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap
 type WatchListProps = {
   readonly items: readonly ListItem[];
   /** Without it the cards have no remove button. */
-  readonly onRemove?: (item: ListItem) => void;
+  readonly onRemove: ((item: ListItem) => void) | undefined;
 };
 
 export function WatchList({ items, onRemove }: WatchListProps): ReactNode {
