@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditedAction } from '#shared/administration';
 import { type AuditServices, recordExport } from '../../server/administration/audit-log';
-import { EXPORT_VERSION, type ReadPart, writeExport } from '../../server/administration/exports';
+import { EXPORT_VERSION, type ReadExportPart, writeExport } from '../../server/administration/exports';
 import type { RequestContext } from '../context';
 
 export const exportShape = {
@@ -20,7 +20,7 @@ type Export<Row> = {
   readonly name: string;
   /** The `next` of the previous part; null for the first. */
   readonly from: string | null;
-  readonly readPart: ReadPart<Row>;
+  readonly readPart: ReadExportPart<Row>;
 };
 
 /** Reads a part of an export for tRPC. For REST it streams the whole export, and the returned value is not sent. */
@@ -31,7 +31,7 @@ export async function readExportPart<Row>(
   await recordExport(ctx, action, ctx.stream ? null : from);
   const about = { version: EXPORT_VERSION, exportDate: new Date().toISOString() };
   if (ctx.stream) {
-    ctx.stream(writeExport(name, about.exportDate, (next) => readPart(ctx.db, next)));
+    ctx.stream(writeExport(name, about.exportDate, (after) => readPart(ctx.db, after)));
     return { ...about, rows: [] };
   }
   const { rows, next } = await readPart(ctx.db, from);

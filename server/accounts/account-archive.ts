@@ -11,6 +11,7 @@ import type { Db } from '../database/db';
 import { createPostgresLimiter } from '../database/postgres-limiter';
 import type { IdentityProvider } from '../identity-provider/identity-provider';
 import { consume, type RateLimiter } from '../limits/rate-limit';
+import { type ListPart, writeLists } from '../streamed-lists';
 import { listTokens } from './api-tokens';
 import { readSecondFactors } from './authenticator-app';
 import type { Client } from './client';
@@ -135,13 +136,7 @@ function toAction({
   };
 }
 
-type Rows<List extends ArchiveList> = {
-  readonly rows: AccountArchive[List];
-  /** Identifies the last row, which the next part follows; null when there are no more. */
-  readonly last: string | null;
-};
-
-const lastOf = (keys: readonly string[]): string | null =>
+const nextOf = (keys: readonly string[]): string | null =>
   keys.length < PART_ROWS ? null : (keys.at(-1) ?? null);
 
 /** @param key such as 'movie:603' */
@@ -153,15 +148,15 @@ function parseTitle(key: string | null) {
 const titleKeys = (titles: readonly { media_type: string; media_id: string }[]): string[] =>
   titles.map(({ media_type, media_id }) => `${media_type}:${media_id}`);
 
-type ReadRows<List extends ArchiveList> = (
+type ReadPart<List extends ArchiveList> = (
   services: ArchiveServices,
   after: string | null,
-) => Promise<Rows<List>>;
+) => Promise<ListPart<AccountArchive[List][number]>>;
 
-const READERS: { readonly [List in ArchiveList]: ReadRows<List> } = {
+const READERS: { readonly [List in ArchiveList]: ReadPart<List> } = {
   async actions({ db, session }, after) {
     const actions = await db.query(listAccountActions, session.user.id, { after, limit: PART_ROWS });
-    return { rows: actions.map(toAction), last: lastOf(actions.map(({ id }) => id)) };
+    return { rows: actions.map(toAction), next: nextOf(actions.map(({ id }) => id)) };
   },
   async historyRemovals({ db, session }, after) {
     const page = { after: parseTitle(after), limit: PART_ROWS };
@@ -170,31 +165,22 @@ const READERS: { readonly [List in ArchiveList]: ReadRows<List> } = {
       ...title,
       removedUntil: removedUntil.toISOString(),
     }));
-    return { rows, last: lastOf(titleKeys(rows)) };
+    return { rows, next: nextOf(titleKeys(rows)) };
   },
   async watchHistory({ db, session, historyRetentionDays: retentionDays }, after) {
     const page = { after: parseTitle(after), limit: PART_ROWS, retentionDays };
     const rows = await db.query(listWatchHistoryByTitle, session.user.id, page);
-    return { rows, last: lastOf(titleKeys(rows)) };
+    return { rows, next: nextOf(titleKeys(rows)) };
   },
 };
 
 /** All of the user's data as the text of a REST response, in pieces. */
 export async function* writeArchive(services: ArchiveServices): AsyncGenerator<string> {
-  yield `{"success":true,"data":${JSON.stringify(await readHead(services)).slice(0, -1)}`;
-  for (const list of ARCHIVE_LISTS) {
-    yield `,"${list}":[`;
-    let after: string | null = null;
-    let comma = '';
-    do {
-      const { rows, last }: Rows<ArchiveList> = await READERS[list](services, after);
-      if (rows.length > 0) yield comma + JSON.stringify(rows).slice(1, -1);
-      comma = ',';
-      after = last;
-    } while (after !== null);
-    yield ']';
-  }
-  yield '}}';
+  const lists = ARCHIVE_LISTS.map((name) => ({
+    name,
+    readPart: (after: string | null) => READERS[name](services, after),
+  }));
+  yield* writeLists(await readHead(services), lists);
 }
 
 export type ArchivePart = AccountArchive & {
@@ -208,13 +194,13 @@ export async function readArchivePart(
   position: ArchivePosition | null,
 ): Promise<ArchivePart> {
   const { list, after = null } = position ?? { list: ARCHIVE_LISTS[0] };
-  const { rows, last } = await READERS[list](services, after);
+  const { rows, next } = await READERS[list](services, after);
   const nextList = ARCHIVE_LISTS[ARCHIVE_LISTS.indexOf(list) + 1];
   const following = nextList === undefined ? null : { list: nextList };
   return {
     ...(await readHead(services)),
     ...EMPTY_LISTS,
     [list]: rows,
-    next: last === null ? following : { list, after: last },
+    next: next === null ? following : { list, after: next },
   };
 }

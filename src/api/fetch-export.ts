@@ -1,9 +1,6 @@
+import { ENVELOPE_END, ENVELOPE_START } from '#shared/response-envelope';
 import { UnexpectedResponseError } from './error-message';
 import { bearerHeader } from './links';
-
-/** The envelope `{ success: true, data }` around the exported data. */
-const HEAD = '{"success":true,"data":';
-const TAIL = '}';
 
 async function readBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -33,7 +30,8 @@ export async function fetchExport(path: string, onProgress: (bytes: number) => v
     throw new UnexpectedResponseError(response.status, await response.json().catch(() => null));
   const text = await readBody(response.body, onProgress);
   const isComplete =
-    (await text.slice(0, HEAD.length).text()) === HEAD && (await text.slice(-TAIL.length).text()) === TAIL;
+    (await text.slice(0, ENVELOPE_START.length).text()) === ENVELOPE_START &&
+    (await text.slice(-ENVELOPE_END.length).text()) === ENVELOPE_END;
   if (!isComplete) throw new Error('The export is incomplete.');
-  return text.slice(HEAD.length, -TAIL.length);
+  return text.slice(ENVELOPE_START.length, -ENVELOPE_END.length);
 }

@@ -6,7 +6,7 @@ import { round } from './statistics';
 const MEGABYTE = 1024 ** 2;
 
 const write = ({ sql }: Seeded) =>
-  writeExport('users', new Date().toISOString(), (from) => readUsersPart(new Db({ sql: () => sql }), from));
+  writeExport('users', new Date().toISOString(), (after) => readUsersPart(new Db({ sql: () => sql }), after));
 
 /** Duration of the export of all users, and growth of this process beyond that of a smaller export. */
 export async function measureExport(small: Seeded, large: Seeded) {
