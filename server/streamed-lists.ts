@@ -6,7 +6,7 @@ export type ListPart<Row> = { readonly rows: readonly Row[]; readonly next: stri
 /** @param after the `next` of the previous part; null for the first */
 export type ReadListPart<Row> = (after: string | null) => Promise<ListPart<Row>>;
 
-export type StreamedList = { readonly name: string; readonly readPart: ReadListPart<unknown> };
+type StreamedList = { readonly name: string; readonly readPart: ReadListPart<unknown> };
 
 /**
  * Writes the text of `{ success: true, data: { ...head, [name]: rows } }` in pieces. Lists of any length take the memory of

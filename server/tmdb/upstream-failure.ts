@@ -7,7 +7,7 @@ type FailureType =
   | 'slow-response' // a response that did not arrive completely in time: retried
   | 'invalid-response'
   | 'invalid-key'
-  | 'local-limit'; // refused by this site's limits, without a call
+  | 'local-limit'; // caused by this site's limits, its load or the open circuit
 
 export class UpstreamFailure extends CatalogueError {
   readonly type: FailureType;

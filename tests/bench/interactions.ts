@@ -72,9 +72,9 @@ const REFERENCE_PAGE = `<!doctype html>
   });
 </script>`;
 
-/** The first visit installs it, which takes some seconds of the browser's time. */
+/** The first visit installs it, which takes some seconds of the browser's time. Insecure origins have none. */
 async function awaitServiceWorker(page: Page): Promise<void> {
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.evaluate('navigator.serviceWorker?.ready.then(() => undefined)');
 }
 
 /** Each function prepares a page and returns the interaction. */
