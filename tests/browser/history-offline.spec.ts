@@ -166,6 +166,7 @@ test('a title watched offline can be removed while the list cannot be loaded', {
   await expect(page.getByText(LOAD_FAILED)).toBeVisible();
   await page.getByRole('button', { name: `Remove ${movie.title}` }).click();
   await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByText(`Removed ${movie.title}`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page)).toContainText(movie.title);
   await page.getByRole('button', { name: `Remove ${movie.title}` }).click();

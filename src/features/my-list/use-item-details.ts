@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
+import type { WatchedTitleDetails } from '#shared/watch-history';
 import { toWatchedTitle } from '#shared/watched-title';
 import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
@@ -21,7 +21,7 @@ function useCatalogueDetails(
  * An item with its details. Details that did not come with the list are loaded once the card is near the viewport; tRPC
  * batches the requests of several cards.
  */
-export function useItemDetails(item: ListItem): [RefObject<HTMLLIElement | null>, ContinueWatchingItem] {
+export function useItemDetails(item: ListItem): [RefObject<HTMLLIElement | null>, ListItem] {
   const { isLocal = false } = item;
   const isWaiting = item.details === 'waiting';
   const [card, isNear] = useNearViewport<HTMLLIElement>(isWaiting);

@@ -20,8 +20,8 @@ type WatchCardProps = {
   readonly item: ListItem;
   /** In milliseconds since 1970. */
   readonly now: number;
-  /** Without it the card has no remove button. */
-  readonly onRemove?: (() => void) | undefined;
+  /** Gets the item with its details. Without it the card has no remove button. */
+  readonly onRemove: ((item: ListItem) => void) | undefined;
 };
 
 /** The page on which watching continues; null if the movie database no longer has the title. */
@@ -91,7 +91,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
         <button
           type="button"
           aria-label={`Remove ${name}`}
-          onClick={onRemove}
+          onClick={() => onRemove(watched)}
           className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink"
         >
           <X aria-hidden="true" className="size-5" />

@@ -24,7 +24,7 @@ export function WatchList({ items, onRemove }: WatchListProps): ReactNode {
   return (
     <ul className={GRID}>
       {items.map((item) => (
-        <WatchCard key={item.id} item={item} now={now} onRemove={onRemove && (() => onRemove(item))} />
+        <WatchCard key={item.id} item={item} now={now} onRemove={onRemove} />
       ))}
     </ul>
   );
