@@ -74,6 +74,8 @@ test('Settings show a new address until it is confirmed, send its link again and
   await button(page, 'Resend the link').press('Enter');
   await expect(banner(page)).toHaveText(`We sent another link to ${newEmail}.`);
   await expect.poll(countMails).toBe(2);
+  // Keys are ignored while the button is blocked.
+  await expect(button(page, 'Cancel the email change')).toBeEnabled();
   await button(page, 'Cancel the email change').press('Enter');
   await expect(banner(page)).toHaveText('Email change cancelled');
   await expect(button(page, 'Edit email')).toBeFocused();

@@ -19,7 +19,8 @@ export function PendingEmailRow({ email, notify }: PendingEmailRowProps): ReactN
     mutationFn: () => client.settings.resendConfirmation.mutate(undefined, withTimeout()),
     onSuccess: ({ message }) => notify('success', message),
     onError: (error) => notify('error', mutationErrorMessage(error, RESEND_FAILED)),
-    onSettled: () => settings.pendingEmail.invalidate(),
+    // Not awaited, because the buttons are blocked until then.
+    onSettled: () => void settings.pendingEmail.invalidate(),
   });
   const cancel = useMutation({
     mutationFn: () => client.settings.cancelEmailChange.mutate(undefined, withTimeout()),
