@@ -10,12 +10,12 @@ const SESSION_ABSOLUTE_DAYS = 90;
 const MAX_SESSIONS = 50;
 /** Storing each use would cost a write per request. */
 const LAST_USED_PRECISION_MINUTES = 10;
-const PROOF_MINUTES = 10;
+const RECENT_AUTHENTICATION_MINUTES = 10;
 
 type SessionAttributes = {
   readonly user_agent: string | null;
   readonly address: string | null;
-  /** Whether its user also proved a second factor. */
+  /** Whether its user also verified a second factor. */
   readonly has_second_factor: boolean;
   /** Whether the identity provider opened the session. */
   readonly is_single_sign_on: boolean;
@@ -144,15 +144,19 @@ export async function lockLiveSession(transaction: Transaction, sessionId: strin
   return rows.length > 0;
 }
 
-/** Records that the user has just proved who they are. Does nothing if the session has ended. */
-export async function updateProof(sql: Sql, sessionId: string): Promise<void> {
+/** Records that the user has just authenticated. Does nothing if the session has ended. */
+export async function updateAuthenticationTime(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proven_at = now() where id = ${sessionId}`;
 }
 
-/** @param provenAt in seconds since 1970; never later than now */
-export async function setProofTime(sql: Sql, sessionId: string, provenAt: number): Promise<void> {
+/** @param authenticatedAt in seconds since 1970; never later than now */
+export async function setAuthenticationTime(
+  sql: Sql,
+  sessionId: string,
+  authenticatedAt: number,
+): Promise<void> {
   await sql`
-    update sessions set proven_at = least(now(), to_timestamp(${provenAt}::float8)) where id = ${sessionId}`;
+    update sessions set proven_at = least(now(), to_timestamp(${authenticatedAt}::float8)) where id = ${sessionId}`;
 }
 
 /** Does nothing when the session has ended. */
@@ -160,11 +164,11 @@ export async function markSecondFactor(sql: Sql, sessionId: string): Promise<voi
   await sql`update sessions set has_second_factor = true where id = ${sessionId}`;
 }
 
-/** Whether the session's user proved who they are within the last 10 minutes. Not after the database's clock was set back. */
-export async function hasRecentProof(sql: Sql, sessionId: string): Promise<boolean> {
+/** Whether the session's user has authenticated within the last 10 minutes. Not after the database's clock was set back. */
+export async function hasRecentAuthentication(sql: Sql, sessionId: string): Promise<boolean> {
   const rows = await sql`
     select id from sessions
-    where id = ${sessionId} and proven_at between now() - ${`${PROOF_MINUTES} minutes`}::interval and now()`;
+    where id = ${sessionId} and proven_at between now() - ${`${RECENT_AUTHENTICATION_MINUTES} minutes`}::interval and now()`;
   return rows.length > 0;
 }
 
@@ -193,8 +197,8 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
   return (await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`).count > 0;
 }
 
-/** Ends a session that did not prove the second factor that its account has. @returns whether it did */
-export async function deleteUnprovenSession(sql: Sql, sessionId: string): Promise<boolean> {
+/** Ends a session without a verified second factor if its account has one. @returns whether it did */
+export async function deleteSessionWithoutSecondFactor(sql: Sql, sessionId: string): Promise<boolean> {
   const { count } = await sql`
     delete from sessions using users
     where sessions.id = ${sessionId} and users.id = sessions.user_id and not sessions.has_second_factor

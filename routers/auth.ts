@@ -34,7 +34,7 @@ import {
   userProcedure,
 } from './trpc';
 
-const MISSING = 'Why the account needs a second factor that this session has not proved';
+const MISSING = 'Why the account needs a second factor that this session has not verified';
 const LOGOUT_URL = 'Where to sign out of the identity provider, if it opened the session';
 
 const userData = z.object({ user: userSchema });

@@ -8,8 +8,12 @@ import {
   passkeySchema,
   registrationOptionsSchema,
 } from '#shared/passkey-schema';
-import { addedPasskeySchema, optionalProofSchema, passkeyRemovalSchema } from '#shared/second-factor-schema';
-import { beginPasskeyAuthentication } from '../server/accounts/passkey-proof';
+import {
+  addedPasskeySchema,
+  optionalSecondFactorSchema,
+  passkeyRemovalSchema,
+} from '#shared/second-factor-schema';
+import { beginPasskeyAuthentication } from '../server/accounts/passkey-authentication';
 import { beginPasskeyRegistration, finishPasskeyRegistration } from '../server/accounts/passkey-registration';
 import { signInWithPasskey } from '../server/accounts/passkey-sign-in';
 import { listPasskeys, removePasskey, renamePasskey } from '../server/accounts/passkeys';
@@ -74,7 +78,7 @@ export const passkeysRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(optionalProofSchema)
+    .input(optionalSecondFactorSchema)
     .output(dataOutput(registrationOptionsSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,

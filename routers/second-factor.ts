@@ -2,9 +2,9 @@ import {
   authenticatorSetupSchema,
   codeInputSchema,
   newRecoveryCodesSchema,
-  optionalProofSchema,
-  proofInputSchema,
+  optionalSecondFactorSchema,
   recoveryCodesSchema,
+  secondFactorInputSchema,
   secondFactorStatusSchema,
 } from '#shared/second-factor-schema';
 import {
@@ -32,7 +32,7 @@ export const secondFactorRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(optionalProofSchema)
+    .input(optionalSecondFactorSchema)
     .output(dataOutput(authenticatorSetupSchema))
     .mutation(async ({ ctx, input }) => ({ success: true, data: await beginAuthenticatorSetup(ctx, input) })),
 
@@ -63,7 +63,7 @@ export const secondFactorRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(proofInputSchema)
+    .input(secondFactorInputSchema)
     .output(messageOutput)
     .mutation(async ({ ctx, input }) => {
       await removeAuthenticatorApp(ctx, input);
@@ -77,7 +77,7 @@ export const secondFactorRouter = router({
       }),
     )
     .use(oneAccountCall)
-    .input(proofInputSchema)
+    .input(secondFactorInputSchema)
     .output(dataOutput(recoveryCodesSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,

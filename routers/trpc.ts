@@ -102,7 +102,7 @@ const withScope = (scope: TokenScope, message: string) =>
 
 export const sessionProcedure = withSession(AUTHENTICATION_REQUIRED);
 
-/** Requires a session. If the account needs a second factor, the session must have proved it. */
+/** Requires a session. If the account needs a second factor, the session must have verified it. */
 export const secondFactorProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   await requireSecondFactor(ctx, ctx.access);
   return next();

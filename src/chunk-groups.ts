@@ -112,7 +112,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     icons: [],
   },
   // Codes and passkeys, when signing in and in the settings.
-  proofs: {
+  authentication: {
     modules: [
       'src/auth/code-field.tsx',
       'src/auth/passkey-note.tsx',

@@ -19,7 +19,7 @@ import {
 import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
-import { requireRecentProof } from './recent-proof';
+import { requireRecentAuthentication } from './recent-authentication';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import { lockOwnAccount, type SessionServices } from './sessions';
@@ -61,7 +61,7 @@ export async function createToken(
   const stored = await db.query(function storeToken(sql) {
     return sql.begin(async (transaction) => {
       const user = await lockOwnAccount(transaction, session);
-      await requireRecentProof(transaction, session);
+      await requireRecentAuthentication(transaction, session);
       if (scopes.includes(STAFF_SCOPE) && !isStaff(user))
         throw new AccountError('forbidden', STAFF_SCOPE_REFUSED);
       if ((await countTokens(transaction, userId)) >= MAX_TOKENS)

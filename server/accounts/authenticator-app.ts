@@ -8,7 +8,7 @@ import {
 } from '#shared/second-factor';
 import type {
   AuthenticatorSetup,
-  SecondFactorProof,
+  SecondFactorInput,
   SecondFactorStatus,
   SecondFactors,
 } from '#shared/second-factor-schema';
@@ -26,7 +26,7 @@ import { AccountError, fieldError } from './account-error';
 import { createSecret, describeSecret, findStep } from './authenticator-code';
 import { findGuessedAccount } from './known-networks';
 import { notifySignInChange } from './notify-change';
-import { requireRecentProof } from './recent-proof';
+import { requireRecentAuthentication } from './recent-authentication';
 import { recordAccountAction } from './record-action';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { requireStoredFactor, verifySecondFactor } from './second-factor';
@@ -63,13 +63,13 @@ export async function readSecondFactorStatus(
  */
 export async function beginAuthenticatorSetup(
   services: SignedInServices,
-  proof: SecondFactorProof,
+  secondFactor: SecondFactorInput,
 ): Promise<AuthenticatorSetup> {
   const { db, session } = services;
   if ((await db.query(findAuthenticatorApp, session.user.id))?.confirmedAt)
     throw new AccountError('taken', AUTHENTICATOR_EXISTS);
   const secret = createSecret();
-  return withVerifiedSecondFactor(services, proof, async (transaction, user) => {
+  return withVerifiedSecondFactor(services, secondFactor, async (transaction, user) => {
     if (!(await upsertUnconfirmedSecret(transaction, user.id, secret)))
       throw new AccountError('taken', AUTHENTICATOR_EXISTS);
     return describeSecret(secret, user.username);
@@ -87,7 +87,7 @@ export async function confirmAuthenticatorSetup(
   const { db, session, accountLimits } = services;
   const { user } = session;
   await accountLimits.countSecondFactorChange(user.id);
-  await db.query(requireRecentProof, session);
+  await db.query(requireRecentAuthentication, session);
   const app = await db.query(findAuthenticatorApp, user.id);
   if (!app) throw new AccountError('not-found', SETUP_EXPIRED);
   if (app.confirmedAt) throw new AccountError('taken', AUTHENTICATOR_EXISTS);
@@ -100,7 +100,7 @@ export async function confirmAuthenticatorSetup(
     action: 'authenticator.add',
     mail: 'authenticator-added',
     async store(transaction, userId) {
-      await requireRecentProof(transaction, session);
+      await requireRecentAuthentication(transaction, session);
       // Another tab may have replaced the secret, or confirmed it.
       if (!(await confirmAuthenticatorApp(transaction, userId, { secret: app.secret, step })))
         throw new AccountError('not-found', SETUP_EXPIRED);
@@ -112,13 +112,13 @@ export async function confirmAuthenticatorSetup(
 /** @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
 export async function removeAuthenticatorApp(
   services: SignedInServices,
-  proof: SecondFactorProof,
+  secondFactor: SecondFactorInput,
 ): Promise<void> {
   const { db, session, accountLimits } = services;
   await accountLimits.countSecondFactorChange(session.user.id);
   const app = await db.query(findAuthenticatorApp, session.user.id);
   if (!app?.confirmedAt) throw new AccountError('not-found', NO_AUTHENTICATOR);
-  await removeSecondFactor(services, proof, {
+  await removeSecondFactor(services, secondFactor, {
     action: 'authenticator.remove',
     mail: 'authenticator-removed',
     async remove(transaction, userId) {
@@ -132,13 +132,13 @@ export async function removeAuthenticatorApp(
 /** Replaces all recovery codes. @throws AccountError 'invalid', 'not-found' or 'busy'; RateLimitError. */
 export async function renewRecoveryCodes(
   services: SignedInServices,
-  proof: SecondFactorProof,
+  secondFactor: SecondFactorInput,
 ): Promise<string[]> {
   const { db, session, client, passwords, accountLimits } = services;
   const { user } = session;
   await accountLimits.countSecondFactorChange(user.id);
   if (!(await db.query(hasSecondFactor, user.id))) throw new AccountError('not-found', NO_SECOND_FACTOR);
-  await verifySecondFactor(services, user, proof);
+  await verifySecondFactor(services, user, secondFactor);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(passwords, codes, client.network);
   await db.query(function storeRecoveryCodes(sql) {

@@ -2,7 +2,7 @@ import { CURRENT_PASSWORD_WRONG } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { NO_PASSWORD } from '#shared/single-sign-on';
 import type { Sql } from '../../db/client';
-import { updateProof } from '../../db/sessions';
+import { updateAuthenticationTime } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
 import { networkOf } from '../limits/network';
 import { ACCOUNT_GONE, AccountError, fieldError } from './account-error';
@@ -14,7 +14,7 @@ import type { AccountServices, SignedInServices } from './services';
 export const wrongPassword = (field: string): AccountError =>
   fieldError('invalid', field, CURRENT_PASSWORD_WRONG);
 
-export async function reportWrongProof(
+export async function reportWrongCredentials(
   { db, client, loginKey, loginMonitor }: AccountServices,
   { username }: Pick<User, 'username'>,
   message: string,
@@ -29,7 +29,8 @@ export async function reportWrongProof(
 }
 
 /**
- * Counts like a login, because the token may be stolen. A right password is a proof for the session. Returns the stored hash.
+ * Counts like a login, because the token may be stolen. A right password authenticates the session again.
+ * @returns the stored hash
  * @throws AccountError 'invalid', 'signed-out', 'busy', or 'forbidden' with PASSWORD_LOGIN=off; RateLimitError.
  */
 export async function checkPassword(
@@ -48,10 +49,10 @@ export async function checkPassword(
   await accountLimits.countAccountGuess(account);
   const isRight = await passwords.verify(passwordHash, password, client.network);
   if (!isRight) {
-    await reportWrongProof(services, session.user, 'Password confirmation failed');
+    await reportWrongCredentials(services, session.user, 'Password confirmation failed');
     throw wrongPassword(field);
   }
   await accountLimits.forgiveAccountGuesses(account);
-  await db.query(updateProof, session.id);
+  await db.query(updateAuthenticationTime, session.id);
   return passwordHash;
 }

@@ -2,7 +2,7 @@ import { OTHER_SESSION } from '#shared/single-sign-on';
 import type { FinishedSignIn, SignInFinish } from '#shared/single-sign-on-schema';
 import { findIdentityOwner } from '../../db/identities';
 import { type CallbackResult, deleteFlow } from '../../db/oidc-flows';
-import { markSecondFactor, updateProof } from '../../db/sessions';
+import { markSecondFactor, updateAuthenticationTime } from '../../db/sessions';
 import { AccountError } from './account-error';
 import { endFlow, type FoundFlow, getCompletedFlow } from './completed-flow';
 import { linkIdentity } from './link-identity';
@@ -54,7 +54,7 @@ async function finishForSession(
           'forbidden',
           `You signed in at ${name} with an account that isn't linked to yours here. Try again with the linked one.`,
         );
-      await updateProof(transaction, session.id);
+      await updateAuthenticationTime(transaction, session.id);
       if (identity.usedMfa) await markSecondFactor(transaction, session.id);
       return { outcome: 'reauthenticated', returnTo };
     });

@@ -45,11 +45,11 @@ function outcomeOf(error: unknown): LoginFailure | null {
  */
 export async function login(
   services: AccountServices,
-  { emailOrUsername, ...proof }: Login,
+  { emailOrUsername, ...credentials }: Login,
 ): Promise<SignedIn> {
   requirePasswordLogin(services);
   const name = normalizeName(emailOrUsername);
-  return monitorLogin(services, name, () => signIn(services, { name, ...proof }));
+  return monitorLogin(services, name, () => signIn(services, { name, ...credentials }));
 }
 
 /** Counts and logs the outcome. @param name null when it is not known */
@@ -110,14 +110,14 @@ async function signIn(
   const { user, passwordHash, hasSecondFactor, requiresSecondFactor } = credentials;
   if (hasSecondFactor) await verifySecondFactorAtSignIn(services, user, secondFactor, { hasPassword: true });
   await accountLimits.forgiveLogin(guess, usage, client.address);
-  const proof = { passwordHash, isSecondFactorVerified: hasSecondFactor };
+  const details = { passwordHash, isSecondFactorVerified: hasSecondFactor };
   const signedIn = await db.query(async function storeSession(sql) {
     try {
       if (identityFlow !== undefined)
         return await sql.begin((transaction) =>
-          signInAndLink(transaction, services, { user, requiresSecondFactor, proof, key: identityFlow }),
+          signInAndLink(transaction, services, { user, requiresSecondFactor, details, key: identityFlow }),
         );
-      return { token: await openSession(sql, services, user.id, proof), user };
+      return { token: await openSession(sql, services, user.id, details), user };
     } catch (error) {
       // A password that was changed during the check ends this login too.
       throw error instanceof PasswordChangedError ? new AccountError('rejected', LOGIN_REJECTED) : error;

@@ -7,7 +7,7 @@ import {
   PASSKEY_INVALID,
   TOO_MANY_PASSKEYS,
 } from '#shared/passkeys';
-import type { AddedPasskey, SecondFactorProof } from '#shared/second-factor-schema';
+import type { AddedPasskey, SecondFactorInput } from '#shared/second-factor-schema';
 import type { Transaction } from '../../db/client';
 import { deleteChallenge, insertUserChallenge } from '../../db/passkey-challenges';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../db/passkeys';
 import { AccountError } from './account-error';
 import { nameDevice } from './device-name';
-import { CHALLENGE_TIMEOUT_MS } from './passkey-proof';
+import { CHALLENGE_TIMEOUT_MS } from './passkey-authentication';
 import { ALGORITHMS, findChallenge, verifyRegistration } from './passkey-verification';
 import { numberName, toPasskey } from './passkeys';
 import { requireRelyingParty } from './relying-party';
@@ -36,14 +36,14 @@ async function listUnlessFull(transaction: Transaction, userId: string): Promise
 /** @throws AccountError 'forbidden', 'invalid', 'too-many-passkeys', 'not-found' or 'busy'; RateLimitError. */
 export async function beginPasskeyRegistration(
   services: SignedInServices,
-  proof: SecondFactorProof,
+  secondFactor: SecondFactorInput,
 ): Promise<RegistrationOptions> {
   const { session, accountLimits } = services;
   const { id } = requireRelyingParty(services);
   await accountLimits.countPasskeyChange(session.user.id);
   const challenge = generateToken();
   const newHandle = Buffer.from(generateToken(), 'base64url');
-  return withVerifiedSecondFactor(services, proof, async (transaction, user) => {
+  return withVerifiedSecondFactor(services, secondFactor, async (transaction, user) => {
     const existing = await listUnlessFull(transaction, user.id);
     const handle = await ensureUserHandle(transaction, user.id, newHandle);
     await insertUserChallenge(transaction, user.id, { id: hashToken(challenge), purpose: 'register' });

@@ -3,7 +3,7 @@ import type { AuthenticationResponse } from '#shared/passkey-schema';
 import { findCredentialRecord } from '../../db/passkeys';
 import { lockUsers } from '../../db/users/users';
 import { monitorLogin } from './login';
-import { rejectedPasskey, verifyPasskey } from './passkey-proof';
+import { rejectedPasskey, verifyPasskey } from './passkey-authentication';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 

@@ -64,7 +64,7 @@ export async function renamePasskey(
 /** @throws AccountError 'invalid', 'not-found', 'busy', or 'forbidden' for the only way to sign in; RateLimitError. */
 export async function removePasskey(
   services: SignedInServices,
-  { id, ...proof }: PasskeyRemoval,
+  { id, ...secondFactor }: PasskeyRemoval,
 ): Promise<void> {
   const { db, session, accountLimits } = services;
   const { id: userId } = session.user;
@@ -72,7 +72,7 @@ export async function removePasskey(
   const existing = await db.query(listStoredPasskeys, userId);
   if (!existing.some((passkey) => passkey.id.toString('base64url') === id))
     throw new AccountError('not-found', PASSKEY_GONE);
-  await removeSecondFactor(services, proof, {
+  await removeSecondFactor(services, secondFactor, {
     action: 'passkey.remove',
     mail: 'passkey-removed',
     async remove(transaction) {

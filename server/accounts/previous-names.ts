@@ -13,7 +13,7 @@ import { updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword } from './check-password';
 import { notifySignInChange } from './notify-change';
-import { requireProof } from './recent-proof';
+import { requirePasswordOrRecentAuthentication } from './recent-authentication';
 import type { SignedInServices } from './services';
 import { lockOwnAccount, type SessionServices } from './sessions';
 import { refuseTaken } from './taken-names';
@@ -30,7 +30,8 @@ export async function listPreviousNames({ db, session }: SessionServices): Promi
 /**
  * Frees the later names of the same kind, and ends links that restore later addresses. Ends the other sessions and an
  * email address that waits for its confirmation, because an intruder may have a stolen token.
- * @throws AccountError 'forbidden' without a proof, 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
+ * @throws AccountError 'forbidden' without a password or a recent authentication, 'invalid', 'not-found', 'signed-out' or
+ *   'busy'; RateLimitError.
  */
 export async function restoreName(
   services: SignedInServices,
@@ -43,7 +44,7 @@ export async function restoreName(
     return refuseTaken(
       sql.begin(async (transaction) => {
         const user = await lockOwnAccount(transaction, session);
-        await requireProof(transaction, session, checkedHash);
+        await requirePasswordOrRecentAuthentication(transaction, session, checkedHash);
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
         if (previous.field === 'email') {

@@ -8,7 +8,7 @@ import { checkPassword, wrongPassword } from './check-password';
 import { requirePasswordLogin } from './password-login';
 import { refuseWeakPassword } from './password-strength';
 import { changeOwnAccount, countEmailRequest, describePendingEmail } from './pending-email';
-import { requireProof } from './recent-proof';
+import { requirePasswordOrRecentAuthentication } from './recent-authentication';
 import { recordAccountAction } from './record-action';
 import type { SignedInServices } from './services';
 import { lockOwnAccount } from './sessions';
@@ -71,8 +71,9 @@ export async function updateProfile(
 }
 
 /**
- * @param password a proof of the user; not needed soon after another one
- * @throws AccountError 'forbidden' for an owner or without a proof, 'invalid', 'signed-out' or 'busy'; RateLimitError.
+ * @param password not needed within 10 minutes after another authentication
+ * @throws AccountError 'forbidden' for an owner or without an authentication, 'invalid', 'signed-out' or 'busy';
+ *   RateLimitError.
  */
 export async function deleteAccount(services: SignedInServices, password: string | undefined): Promise<void> {
   const { db, client, session } = services;
@@ -83,7 +84,7 @@ export async function deleteAccount(services: SignedInServices, password: string
     return sql.begin(async (transaction) => {
       const user = await lockOwnAccount(transaction, session);
       if (user.role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
-      await requireProof(transaction, session, checkedHash);
+      await requirePasswordOrRecentAuthentication(transaction, session, checkedHash);
       await deleteUser(transaction, id);
       // The database removes the name, the address and the device, as from the user's other entries.
       await recordAccountAction(transaction, client, { action: 'account.delete', actor: user });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client';
 import { findIdentityOwner, markIdentityUsed } from '../../db/identities';
 import { deleteFlow, type ProviderUser } from '../../db/oidc-flows';
 import { deleteSecondFactors, hasSecondFactor } from '../../db/second-factors';
-import { setProofTime } from '../../db/sessions';
+import { setAuthenticationTime } from '../../db/sessions';
 import {
   type Credentials,
   findCredentialsById,
@@ -50,16 +50,17 @@ async function openProviderSession(
   }: Omit<ProviderSignIn, 'input'> & Pick<Credentials, 'user' | 'hasSecondFactor'>,
 ): Promise<FinishedSignIn> {
   const current = await applyProviderRole(transaction, services, user, identity.role);
-  const proof = { isSecondFactorVerified: hasSecondFactor || identity.usedMfa, isSingleSignOn: true };
-  const token = await openSession(transaction, services, user.id, proof);
+  const details = { isSecondFactorVerified: hasSecondFactor || identity.usedMfa, isSingleSignOn: true };
+  const token = await openSession(transaction, services, user.id, details);
   // The login at the provider may be long ago, but a second factor of this account was verified just now.
-  const isProvenNow = hasSecondFactor && !identity.usedMfa;
-  if (!isProvenNow) await setProofTime(transaction, hashToken(token), identity.loggedInAt ?? NEVER_S);
+  const isAuthenticatedNow = hasSecondFactor && !identity.usedMfa;
+  if (!isAuthenticatedNow)
+    await setAuthenticationTime(transaction, hashToken(token), identity.loggedInAt ?? NEVER_S);
   return { outcome: 'signed-in', token, user: current, returnTo: flow.returnTo };
 }
 
-/** @param isFactorProven whether the user proved the second factor of the account, not only one of the provider */
-type Link = (transaction: Transaction, user: User, isFactorProven: boolean) => Promise<void>;
+/** @param isSecondFactorVerified whether the user verified the second factor of the account, not only one of the provider */
+type Link = (transaction: Transaction, user: User, isSecondFactorVerified: boolean) => Promise<void>;
 
 /** @param link run in the transaction, before the session is opened */
 async function signInTo(
@@ -120,21 +121,24 @@ async function turnOffSecondFactor(
 }
 
 /**
- * With PASSWORD_LOGIN=off the user can't prove that the account is theirs, so the address that the provider has verified
+ * With PASSWORD_LOGIN=off the user can't show that the account is theirs, so the address that the provider has verified
  * decides. All other access ends, because another person may have created the account with this address.
- * @param isFactorProven whether the user proved the second factor, which then stays
+ * @param isSecondFactorVerified whether the user verified the second factor, which then stays
  */
 async function takeOver(
   transaction: Transaction,
   services: AccountServices,
   user: User,
-  { identity, isFactorProven }: { readonly identity: ProviderUser; readonly isFactorProven: boolean },
+  {
+    identity,
+    isSecondFactorVerified,
+  }: { readonly identity: ProviderUser; readonly isSecondFactorVerified: boolean },
 ): Promise<void> {
   if (normalizeEmail(identity.email ?? '') !== user.email) throw expiredSignIn();
   await endAllAccess(transaction, user.id);
   if (!(await isEmailConfirmed(transaction, user.id))) {
     await removePassword(transaction, user.id);
-    if (!isFactorProven) {
+    if (!isSecondFactorVerified) {
       await turnOffSecondFactor(transaction, services, user);
       await unlinkIdentities(transaction, services, user);
     }
@@ -162,8 +166,8 @@ async function finishUnknown(
   if (!owner) return signUp(services, signIn, email);
   if (hasPasswordLogin || !input.consent)
     return { outcome: 'consent', username: owner.username, returnTo: flow.returnTo };
-  return signInTo(services, signIn, owner.id, (transaction, user, isFactorProven) =>
-    takeOver(transaction, services, user, { identity, isFactorProven }),
+  return signInTo(services, signIn, owner.id, (transaction, user, isSecondFactorVerified) =>
+    takeOver(transaction, services, user, { identity, isSecondFactorVerified }),
   );
 }
 

@@ -5,7 +5,7 @@ import { countPasskeys } from '../../db/passkeys';
 import { countRecoveryCodes } from '../../db/recovery-codes';
 import type { PasskeyServices } from './relying-party';
 
-/** @returns the methods with which the user can prove the second factor on this site */
+/** @returns the methods with which the user can verify the second factor on this site */
 export async function findSecondFactorMethods(
   sql: Sql,
   { relyingParty }: PasskeyServices,

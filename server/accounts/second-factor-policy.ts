@@ -20,7 +20,7 @@ type Requirement = {
 /** The session or API token of a call. */
 export type Access = Requirement & {
   readonly user: User;
-  /** Whether the session has proved a second factor; undefined for an API token. */
+  /** Whether the session has verified a second factor; undefined for an API token. */
   readonly isSecondFactorVerified?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function findRequirement(
   return secondFactorPolicy === 'staff' && isStaff(user) ? 'role' : null;
 }
 
-/** Why the account needs a second factor that the session has not proved, or null. */
+/** Why the account needs a second factor that the session has not verified, or null. */
 export function findMissingFactor(
   services: PolicyServices,
   session: Session,
@@ -42,8 +42,8 @@ export function findMissingFactor(
 }
 
 /**
- * For calls that an account without a required second factor can't make. A session needs its own proof, an API token an
- * account with a second factor.
+ * For calls that an account without a required second factor can't make. A session needs its own verification, an API
+ * token an account with a second factor.
  * @throws AccountError 'forbidden', with a reason by which the browser asks for the second factor
  */
 export async function requireSecondFactor(

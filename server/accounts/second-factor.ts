@@ -1,7 +1,7 @@
 import type { User } from '#shared/account-schema';
 import { isAuthenticatorCode, NO_SECOND_FACTOR, normalizeCode } from '#shared/second-factor';
 import { describeRejectedCode, secondFactorPrompt } from '#shared/second-factor-methods';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import { acceptCode, findAuthenticatorApp } from '../../db/authenticator-apps';
 import type { Transaction } from '../../db/client';
 import { countRecoveryCodes, findRecoveryCodeHash, markRecoveryCodeUsed } from '../../db/recovery-codes';
@@ -9,10 +9,15 @@ import { hasSecondFactor } from '../../db/second-factors';
 import { lockUsers } from '../../db/users/users';
 import { AccountError, fieldError } from './account-error';
 import { findStep } from './authenticator-code';
-import { reportWrongProof } from './check-password';
+import { reportWrongCredentials } from './check-password';
 import { findGuessedAccount } from './known-networks';
 import { notifySignInChange } from './notify-change';
-import { invalidPasskey, type ProofServices, rejectedPasskey, verifyPasskey } from './passkey-proof';
+import {
+  invalidPasskey,
+  type PasskeyServices,
+  rejectedPasskey,
+  verifyPasskey,
+} from './passkey-authentication';
 import { recordAccountAction } from './record-action';
 import { parseRecoveryCode } from './recovery-codes';
 import { findSecondFactorMethods } from './second-factor-methods';
@@ -58,13 +63,13 @@ async function consumeRecoveryCode(services: CodeServices, user: User, code: str
 }
 
 /** 'last': the code was wrong and reached the limit. Codes are then refused for the rest of the 15 minutes. */
-type ProofResult = 'valid' | 'wrong' | 'last';
+type SecondFactorResult = 'valid' | 'wrong' | 'last';
 
 /**
  * Uses up a code of the authenticator app or a recovery code.
  * @throws AccountError 'busy'; RateLimitError after 5 wrong codes in 15 minutes.
  */
-async function consumeCode(services: CodeServices, user: User, text: string): Promise<ProofResult> {
+async function consumeCode(services: CodeServices, user: User, text: string): Promise<SecondFactorResult> {
   const code = normalizeCode(text);
   const account = await findGuessedAccount(services, user.id);
   const { isLast } = await services.accountLimits.countCodeGuess(account);
@@ -80,11 +85,11 @@ async function consumeCode(services: CodeServices, user: User, text: string): Pr
  * Uses up a code or what a passkey signed.
  * @throws AccountError 'not-found' on sites without passkeys, 'busy'; RateLimitError.
  */
-async function consumeProof(
-  services: CodeServices & ProofServices,
+async function consumeSecondFactor(
+  services: CodeServices & PasskeyServices,
   user: User,
-  { code, passkey }: SecondFactorProof,
-): Promise<ProofResult> {
+  { code, passkey }: SecondFactorInput,
+): Promise<SecondFactorResult> {
   if (code !== undefined) return consumeCode(services, user, code);
   const expected = { purpose: 'second-factor', userId: user.id } as const;
   const isValid = passkey !== undefined && (await verifyPasskey(services, passkey, expected)) !== null;
@@ -98,19 +103,19 @@ async function consumeProof(
 export async function verifySecondFactor(
   services: AccountServices,
   user: User,
-  proof: SecondFactorProof,
+  secondFactor: SecondFactorInput,
 ): Promise<void> {
-  if ((await consumeProof(services, user, proof)) === 'valid') return;
-  await reportWrongProof(services, user, 'Second factor confirmation failed');
-  if (proof.passkey) throw invalidPasskey();
+  if ((await consumeSecondFactor(services, user, secondFactor)) === 'valid') return;
+  await reportWrongCredentials(services, user, 'Second factor confirmation failed');
+  if (secondFactor.passkey) throw invalidPasskey();
   const message = describeRejectedCode(await services.db.query(findSecondFactorMethods, services, user.id));
   // Not 401, which would end the session in the browser.
   throw fieldError('invalid', 'code', message);
 }
 
 /**
- * Call it in the transaction after a proof, because the second factor may have been removed in the meantime. The transaction
- * must have locked the user.
+ * Call it in the transaction after the verification, because the second factor may have been removed in the meantime. The
+ * transaction must have locked the user.
  * @throws AccountError 'not-found'
  */
 export async function requireStoredFactor(transaction: Transaction, userId: string): Promise<void> {
@@ -127,20 +132,20 @@ async function reportGuessedCodes(services: CodeServices, user: User): Promise<v
 }
 
 /**
- * @param options.hasPassword whether the client proved the password: a mail reports too many wrong codes after it
- * @throws AccountError 'second-factor' without a proof, 'rejected', 'not-found' or 'busy'; RateLimitError.
+ * @param options.hasPassword whether the password was right: a mail reports too many wrong codes after it
+ * @throws AccountError 'second-factor' without a code or passkey, 'rejected', 'not-found' or 'busy'; RateLimitError.
  */
 export async function verifySecondFactorAtSignIn(
-  services: CodeServices & ProofServices,
+  services: CodeServices & PasskeyServices,
   user: User,
-  proof: SecondFactorProof,
+  secondFactor: SecondFactorInput,
   { hasPassword }: { readonly hasPassword: boolean },
 ): Promise<void> {
-  const isSent = proof.code !== undefined || proof.passkey !== undefined;
-  const result = isSent ? await consumeProof(services, user, proof) : 'wrong';
+  const isSent = secondFactor.code !== undefined || secondFactor.passkey !== undefined;
+  const result = isSent ? await consumeSecondFactor(services, user, secondFactor) : 'wrong';
   if (result === 'valid') return;
   if (result === 'last' && hasPassword) await reportGuessedCodes(services, user);
-  if (proof.passkey) throw rejectedPasskey();
+  if (secondFactor.passkey) throw rejectedPasskey();
   const secondFactors = await services.db.query(findSecondFactorMethods, services, user.id);
   const details = { reason: 'second-factor-required', secondFactors } as const;
   if (!isSent) throw new AccountError('second-factor', secondFactorPrompt(secondFactors), details);

@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '../../db/client';
 import { deletePendingEmail } from '../../db/pending-emails';
 import {
   deleteSession,
-  deleteUnprovenSession,
+  deleteSessionWithoutSecondFactor,
   endSession,
   listSessions as listStoredSessions,
   lockLiveSession,
@@ -51,14 +51,14 @@ const SECOND_FACTOR_ADDED = 'This account has a second factor now. Please sign i
 export type Session = {
   readonly id: string;
   readonly user: User;
-  /** Whether the user also proved a second factor. */
+  /** Whether the user also verified a second factor. */
   readonly isSecondFactorVerified: boolean;
   /** Whether an admin requires a second factor of the user. */
   readonly requiresSecondFactor: boolean;
 };
 
-/** What the user proved to get a session. */
-export type SignInProof = {
+/** How the user signed in. */
+export type SignInDetails = {
   /** Undefined without a password. */
   readonly passwordHash?: string;
   readonly isSecondFactorVerified?: boolean;
@@ -70,14 +70,14 @@ export type SessionServices = { readonly db: Db; readonly session: Session };
 
 /**
  * Creates a session and remembers the client's network for this account.
- * @returns the token. @throws PasswordChangedError when the account no longer has the password of the proof; AccountError
- *   'rejected' when a second factor was added after the proof, which lacks it
+ * @returns the token. @throws PasswordChangedError when the account no longer has this password; AccountError
+ *   'rejected' when a second factor was added meanwhile and was not verified
  */
 export async function openSession(
   sql: Sql,
   { client, loginKey }: { readonly client: Client; readonly loginKey: LoginKey },
   userId: string,
-  { passwordHash, isSecondFactorVerified = false, isSingleSignOn = false }: SignInProof = {},
+  { passwordHash, isSecondFactorVerified = false, isSingleSignOn = false }: SignInDetails = {},
 ): Promise<string> {
   const { userAgent, address } = client;
   const token = generateToken();
@@ -90,7 +90,7 @@ export async function openSession(
   const sessionId = hashToken(token);
   await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId });
   // After the insertion, so that it sees a second factor that was added before, and a later one ends the session.
-  if (!isSecondFactorVerified && (await deleteUnprovenSession(sql, sessionId)))
+  if (!isSecondFactorVerified && (await deleteSessionWithoutSecondFactor(sql, sessionId)))
     throw new AccountError('rejected', SECOND_FACTOR_ADDED);
   await storeNetwork(sql, loginKey, userId, address);
   return token;

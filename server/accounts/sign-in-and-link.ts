@@ -9,26 +9,26 @@ import { linkIdentity } from './link-identity';
 import { applyProviderRole } from './provider-role';
 import { findRequirement } from './second-factor-policy';
 import type { AccountServices } from './services';
-import { openSession, type SignInProof } from './sessions';
+import { openSession, type SignInDetails } from './sessions';
 
-type ProvenSignIn = {
+type VerifiedSignIn = {
   readonly user: Pick<User, 'id'>;
   /** Whether an admin requires a second factor of the user. */
   readonly requiresSecondFactor: boolean;
-  readonly proof: SignInProof;
+  readonly details: SignInDetails;
   /** The key of the sign-in at the provider that is to be linked. */
   readonly key: string;
 };
 
 /**
- * Opens a session of a user who has proved the account, and links the identity that the user consented to.
+ * Opens a session of a user who has authenticated, and links the identity that the user consented to.
  * @throws AccountError 'not-found' for a flow that has ended, 'invalid' for an identity with another email address,
  *   'taken', 'rejected', 'forbidden' for an account without the second factor that it needs
  */
 export async function signInAndLink(
   transaction: Transaction,
   services: AccountServices,
-  { user, requiresSecondFactor, proof, key }: ProvenSignIn,
+  { user, requiresSecondFactor, details, key }: VerifiedSignIn,
 ): Promise<SignedIn> {
   const flow = await getCompletedFlow(transaction, services.client, key);
   const { result, purpose } = flow;
@@ -38,7 +38,7 @@ export async function signInAndLink(
   const identity = result.user;
   if (!identity.isEmailVerified || normalizeEmail(identity.email ?? '') !== locked.email)
     throw new AccountError('invalid', 'This account has another email address. Link it in Settings instead.');
-  const isSecondFactorVerified = Boolean(proof.isSecondFactorVerified) || identity.usedMfa;
+  const isSecondFactorVerified = Boolean(details.isSecondFactorVerified) || identity.usedMfa;
   const requirement = findRequirement(services, { user: locked, requiresSecondFactor });
   if (requirement !== null && !isSecondFactorVerified)
     throw new AccountError('forbidden', describeUnlinkable(requirement), {
@@ -50,7 +50,7 @@ export async function signInAndLink(
   await markEmailConfirmed(transaction, locked.id);
   const current = await applyProviderRole(transaction, services, locked, identity.role);
   const token = await openSession(transaction, services, user.id, {
-    ...proof,
+    ...details,
     isSecondFactorVerified,
     isSingleSignOn: true,
   });

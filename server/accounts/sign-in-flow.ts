@@ -54,13 +54,13 @@ async function createFlow(sql: Sql, provider: IdentityProvider, options: FlowOpt
 
 /**
  * For a signed-in user. The flow can be finished only with the same session. An account with a second factor is linked only
- * with a proof of it, because the provider's second factor then replaces it.
- * @returns the path to go to. @throws AccountError 'not-found', 'busy', 'signed-out', 'invalid' for a wrong proof, or
- *   'forbidden' without one, or without a second factor that the account needs; RateLimitError.
+ * after verifying it, because the provider's second factor then replaces it.
+ * @returns the path to go to. @throws AccountError 'not-found', 'busy', 'signed-out', 'invalid' for a wrong code or passkey,
+ *   or 'forbidden' without one, or without a second factor that the account needs; RateLimitError.
  */
 export async function beginSignInFlow(
   services: SignedInServices,
-  { purpose, returnTo, ...proof }: FlowBegin,
+  { purpose, returnTo, ...secondFactor }: FlowBegin,
 ): Promise<string> {
   const { db, session, client, accountLimits } = services;
   const provider = requireProvider(services);
@@ -69,7 +69,7 @@ export async function beginSignInFlow(
   const create = (sql: Sql) => createFlow(sql, provider, { purpose, sessionId: session.id, returnTo });
   const id =
     purpose === 'link'
-      ? await withVerifiedSecondFactor(services, proof, create)
+      ? await withVerifiedSecondFactor(services, secondFactor, create)
       : await db.query(function createSessionFlow(sql) {
           return create(sql);
         });
@@ -79,7 +79,7 @@ export async function beginSignInFlow(
 export type FlowStart = {
   /** Where the browser goes: the provider, or a page of the site with the reason why not. */
   readonly location: string;
-  /** For the browser to keep: it proves later that it began this sign-in. */
+  /** For the browser to keep: it shows later that it began this sign-in. */
   readonly flow: { readonly key: string; readonly id: string; readonly validSeconds: number } | null;
 };
 

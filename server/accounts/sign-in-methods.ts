@@ -12,7 +12,7 @@ import { deleteSingleSignOnSessions } from '../../db/sessions';
 import { findCredentialsById } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { notifySignInChange } from './notify-change';
-import { requireRecentProof } from './recent-proof';
+import { requireRecentAuthentication } from './recent-authentication';
 import { recordAccountAction } from './record-action';
 import type { AccountServices, SignedInServices } from './services';
 import { lockOwnAccount } from './sessions';
@@ -56,14 +56,14 @@ export async function requireSignInMethod(
 
 /**
  * Ends the other sessions that the provider opened.
- * @throws AccountError 'not-found', 'signed-out', or 'forbidden' without a recent proof or another way to sign in
+ * @throws AccountError 'not-found', 'signed-out', or 'forbidden' without a recent authentication or another way to sign in
  */
 export async function unlinkOwnIdentity(services: SignedInServices, key: IdentityKey): Promise<void> {
   const { db, session, client } = services;
   await db.query(function unlinkIdentity(sql) {
     return sql.begin(async (transaction) => {
       const user = await lockOwnAccount(transaction, session);
-      await requireRecentProof(transaction, session);
+      await requireRecentAuthentication(transaction, session);
       if (!(await deleteIdentity(transaction, user.id, key)))
         throw new AccountError('not-found', IDENTITY_NOT_FOUND);
       await requireSignInMethod(transaction, services, user.id);

@@ -29,7 +29,7 @@ import { checkPassword, wrongPassword } from '../accounts/check-password';
 import { requirePasswordLogin } from '../accounts/password-login';
 import { refuseWeakPassword } from '../accounts/password-strength';
 import { changeOwnAccount, countEmailRequest } from '../accounts/pending-email';
-import { requireRecentProof } from '../accounts/recent-proof';
+import { requireRecentAuthentication } from '../accounts/recent-authentication';
 import type { SignedInServices } from '../accounts/services';
 import { endAllAccess } from '../accounts/sessions';
 import { refuseTaken } from '../accounts/taken-names';
@@ -56,17 +56,18 @@ type ChangeOptions = {
   /** Checks the role of the signed-in user. */
   readonly allow: (actor: User) => boolean;
   /** False for what a stolen session may change. Default: true. */
-  readonly needsProof?: boolean | ((target: User) => boolean);
+  readonly needsRecentAuthentication?: boolean | ((target: User) => boolean);
 };
 
 /**
- * Changes an account and records it in one transaction, which checks the role, the session and its proof again.
+ * Changes an account and records it in one transaction, which checks the role, the session and its
+ * authentication again.
  * @returns the account as it was
- * @throws AccountError 'signed-out', 'forbidden', also without a recent proof, or 'not-found', and what `work` throws
+ * @throws AccountError 'signed-out', 'forbidden', also without a recent authentication, or 'not-found', and what `work` throws
  */
 export function changeUser(
   { db, session, client }: AuditServices,
-  { targetId, allow, needsProof = true }: ChangeOptions,
+  { targetId, allow, needsRecentAuthentication = true }: ChangeOptions,
   work: (transaction: Transaction, target: User) => Promise<Change>,
 ): Promise<User> {
   const actorId = session.user.id;
@@ -79,8 +80,11 @@ export function changeUser(
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
     if (isStaff(target) && !isOwner(actor) && targetId !== actorId)
       throw new AccountError('forbidden', PRIVILEGED_PROTECTED);
-    const isProofNeeded = typeof needsProof === 'function' ? needsProof(target) : needsProof;
-    if (isProofNeeded) await requireRecentProof(transaction, session);
+    const isAuthenticationNeeded =
+      typeof needsRecentAuthentication === 'function'
+        ? needsRecentAuthentication(target)
+        : needsRecentAuthentication;
+    if (isAuthenticationNeeded) await requireRecentAuthentication(transaction, session);
     const { action, details } = await work(transaction, target);
     if (details)
       await insertAuditEntry(transaction, {
@@ -128,26 +132,30 @@ export async function editUser(
   if (isOwn) await countEmailRequest(services, session.user, email);
   let pendingEmail: string | null = null;
   // An own password was checked above, and an own address waits for its confirmation or can be undone.
-  const needsProof = (target: User): boolean =>
+  const needsRecentAuthentication = (target: User): boolean =>
     !isOwn && (password !== undefined || (email !== undefined && email !== target.email));
-  await changeUser(services, { targetId: id, allow: isStaff, needsProof }, async (transaction, target) => {
-    if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
-      throw wrongPassword('currentPassword');
-    const changes = { username, email, passwordHash };
-    if (isOwn) ({ pendingEmail } = await changeOwnAccount(transaction, services, target, changes));
-    else await changeAccount(transaction, services, target, changes);
-    if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, session.id);
-    if (passwordHash !== undefined && !isOwnPassword) await deleteUserTokens(transaction, id);
-    const details = {
-      ...(username !== undefined &&
-        username !== target.username && { username: `${target.username} to ${username}` }),
-      ...(email !== undefined &&
-        email !== target.email &&
-        pendingEmail === null && { email: `${target.email} to ${email}` }),
-      ...(passwordHash !== undefined && { password: 'changed' }),
-    };
-    return { action: 'user.edit', details: Object.keys(details).length > 0 ? details : null };
-  });
+  await changeUser(
+    services,
+    { targetId: id, allow: isStaff, needsRecentAuthentication },
+    async (transaction, target) => {
+      if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
+        throw wrongPassword('currentPassword');
+      const changes = { username, email, passwordHash };
+      if (isOwn) ({ pendingEmail } = await changeOwnAccount(transaction, services, target, changes));
+      else await changeAccount(transaction, services, target, changes);
+      if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, session.id);
+      if (passwordHash !== undefined && !isOwnPassword) await deleteUserTokens(transaction, id);
+      const details = {
+        ...(username !== undefined &&
+          username !== target.username && { username: `${target.username} to ${username}` }),
+        ...(email !== undefined &&
+          email !== target.email &&
+          pendingEmail === null && { email: `${target.email} to ${email}` }),
+        ...(passwordHash !== undefined && { password: 'changed' }),
+      };
+      return { action: 'user.edit', details: Object.keys(details).length > 0 ? details : null };
+    },
+  );
   services.mails?.wake();
   return { pendingEmail };
 }
@@ -167,7 +175,7 @@ export async function togglePremium(services: AuditServices, id: string): Promis
   await countAuditedCall(services);
   const { isPremium } = await changeUser(
     services,
-    { targetId: id, allow: isStaff, needsProof: false },
+    { targetId: id, allow: isStaff, needsRecentAuthentication: false },
     async (transaction, target) => {
       await updatePremium(transaction, id, !target.isPremium);
       return { action: 'user.premium', details: { premium: target.isPremium ? 'on to off' : 'off to on' } };

@@ -26,8 +26,12 @@ export async function createUserResetLink(
 /** Ends the user's open reset link, also one of another administrator. Records nothing if there is none. */
 export async function revokeUserResetLink(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allow: isStaff, needsProof: false }, async (transaction) => {
-    const revoked = await deleteUnusedLinks(transaction, id, ['reset']);
-    return { action: 'user.reset-link-revoke', details: revoked > 0 ? {} : null };
-  });
+  await changeUser(
+    services,
+    { targetId: id, allow: isStaff, needsRecentAuthentication: false },
+    async (transaction) => {
+      const revoked = await deleteUnusedLinks(transaction, id, ['reset']);
+      return { action: 'user.reset-link-revoke', details: revoked > 0 ? {} : null };
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { changeUser } from './change-user';
 
 /**
  * For users who lost their app or passkeys, and their recovery codes. Sessions continue.
- * @throws AccountError 'forbidden' for the own account, whose second factor must be proved
+ * @throws AccountError 'forbidden' for the own account, whose second factor must be verified
  */
 export async function resetSecondFactor(
   services: AuditServices & NotificationServices,

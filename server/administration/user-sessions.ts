@@ -15,13 +15,17 @@ export function countUserSessions({ db }: { readonly db: Db }, id: string): Prom
  */
 export async function revokeUserSessions(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allow: isStaff, needsProof: false }, async (transaction) => {
-    const revoked = await deleteOtherSessions(transaction, id, services.session.id);
-    const email = await deletePendingEmail(transaction, id);
-    const details = {
-      ...(revoked > 0 && { revoked: String(revoked) }),
-      ...(email !== null && { email }),
-    };
-    return { action: 'user.sessions', details: Object.keys(details).length > 0 ? details : null };
-  });
+  await changeUser(
+    services,
+    { targetId: id, allow: isStaff, needsRecentAuthentication: false },
+    async (transaction) => {
+      const revoked = await deleteOtherSessions(transaction, id, services.session.id);
+      const email = await deletePendingEmail(transaction, id);
+      const details = {
+        ...(revoked > 0 && { revoked: String(revoked) }),
+        ...(email !== null && { email }),
+      };
+      return { action: 'user.sessions', details: Object.keys(details).length > 0 ? details : null };
+    },
+  );
 }

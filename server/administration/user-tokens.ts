@@ -10,8 +10,12 @@ export function countUserTokens({ db }: { readonly db: Db }, id: string): Promis
 
 export async function revokeUserTokens(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
-  await changeUser(services, { targetId: id, allow: isStaff, needsProof: false }, async (transaction) => {
-    const revoked = await deleteUserTokens(transaction, id);
-    return { action: 'user.tokens', details: revoked === 0 ? null : { revoked: String(revoked) } };
-  });
+  await changeUser(
+    services,
+    { targetId: id, allow: isStaff, needsRecentAuthentication: false },
+    async (transaction) => {
+      const revoked = await deleteUserTokens(transaction, id);
+      return { action: 'user.tokens', details: revoked === 0 ? null : { revoked: String(revoked) } };
+    },
+  );
 }

@@ -22,7 +22,7 @@ type LoginConsentProps = LinkConsentProps & {
   readonly onSignedIn: (user: User) => void;
 };
 
-/** Signing in to the account is the proof that it may be linked. */
+/** The account may be linked, because the user signs in to it. */
 export function LoginConsent(props: LoginConsentProps): ReactNode {
   const { name, username, isPhone, flow, onForgot, onSignedIn } = props;
   const { hasMail } = useRenderContext();

@@ -18,7 +18,7 @@ type PasskeyOptionProps = Omit<PasskeyButtonProps, 'onFailure'> & {
   readonly children?: ReactNode;
 };
 
-/** Another way to sign in or to prove a second factor. Below it is room for a failure of two lines. */
+/** Another way to sign in or to verify a second factor. Below it is room for a failure of two lines. */
 export function PasskeyOption({ children, ...props }: PasskeyOptionProps): ReactNode {
   const hasPasskeys = useHasPasskeys();
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);

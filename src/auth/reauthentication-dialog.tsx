@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog';
 import { PasswordField } from '../ui/password-field';
 import { CodeField } from './code-field';
 import { PasskeyOption, useHasPasskeys } from './passkey-option';
-import { ProviderProof } from './provider-proof';
+import { ProviderReauthentication } from './provider-reauthentication';
 import { useSingleSubmit, validatedField } from './validated-form';
 
 type ReauthenticationFormProps = {
@@ -25,10 +25,10 @@ type ReauthenticationFormProps = {
   readonly username: string;
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;
-  /** Whether a proof at the identity provider, within the last 10 minutes, replaces the password. */
+  /** Whether signing in at the identity provider, within the last 10 minutes, replaces the password. */
   readonly isPasswordOptional?: boolean;
   /** Called with the password or the second factor; with neither if they are optional. */
-  readonly onConfirm: (proof: Reauthentication) => Promise<void>;
+  readonly onConfirm: (credentials: Reauthentication) => Promise<void>;
   readonly onClose: () => void;
 };
 
@@ -112,7 +112,7 @@ function ReauthenticationForm(props: ReauthenticationFormProps): ReactNode {
         />
       )}
       {identityProvider && isLinked && (
-        <ProviderProof name={identityProvider} isOnly={field === null && !hasPasskey} />
+        <ProviderReauthentication name={identityProvider} isOnly={field === null && !hasPasskey} />
       )}
       <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>

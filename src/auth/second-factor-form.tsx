@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { findCodeProblem } from '#shared/second-factor';
 import { acceptsCodes } from '#shared/second-factor-methods';
-import type { SecondFactorMethods, SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput, SecondFactorMethods } from '#shared/second-factor-schema';
 import { withTimeout } from '../api/call-options';
 import { UNREACHABLE } from '../api/error-message';
 import { mutationErrorMessage } from '../api/mutation-error';
@@ -12,14 +12,14 @@ import { CodeField } from './code-field';
 import { PasskeyOption } from './passkey-option';
 import { useSingleSubmit, validatedField } from './validated-form';
 
-/** Proves the second factor of the account in this session, and then loads everything again. */
+/** Verifies the second factor of the account in this session, and then loads everything again. */
 export function SecondFactorForm({ methods }: { readonly methods: SecondFactorMethods }): ReactNode {
   const utils = trpc.useUtils();
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting } = form.formState;
 
-  async function confirm(proof: SecondFactorProof): Promise<void> {
-    await utils.client.auth.reauthenticate.mutate(proof, withTimeout());
+  async function confirm(secondFactor: SecondFactorInput): Promise<void> {
+    await utils.client.auth.reauthenticate.mutate(secondFactor, withTimeout());
     await utils.invalidate();
   }
 

@@ -11,7 +11,7 @@ export function useUsableMethods(methods: SecondFactorMethods = ALL_METHODS): Se
   return { ...methods, passkeys: methods.passkeys && hasPasskeys };
 }
 
-/** @returns the methods with which the signed-in user can prove the second factor in this browser */
+/** @returns the methods with which the signed-in user can verify the second factor in this browser */
 export function useSecondFactors(): SecondFactorMethods {
   const status = trpc.secondFactor.status.useQuery().data?.data;
   return useUsableMethods(

@@ -12,7 +12,7 @@ export type SessionState = {
   readonly status: 'checking' | 'visitor' | 'user';
   readonly user: User | null;
   readonly isSigningOut: boolean;
-  /** Why the account needs a second factor that the session has not proved, or null; undefined when not known yet. */
+  /** Why the account needs a second factor that the session has not verified, or null; undefined when not known yet. */
   readonly missingSecondFactor?: SecondFactorRequirement | null | undefined;
 };
 

@@ -19,7 +19,7 @@ import {
 import { flowKeySchema } from './flow-key';
 import { strict, userId } from './input-schema';
 import { CODE_OR_PASSKEY } from './second-factor';
-import { proofFields } from './second-factor-schema';
+import { secondFactorFields } from './second-factor-schema';
 
 const text = (required: string) =>
   z.string({
@@ -40,7 +40,7 @@ const required = (message: string) => text(message).min(1, { error: message });
 const existingPassword = (message: string) =>
   required(message).refine(isWellFormedPassword, { error: PASSWORD_MALFORMED });
 
-const ONE_PROOF = 'Send a password, a code or a passkey';
+const ONE_CREDENTIAL = 'Send a password, a code or a passkey';
 const NOTHING_TO_CHANGE = "There's nothing to change";
 
 const isoTime = z.string();
@@ -69,7 +69,7 @@ export const loginSchema = strict({
   emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
   password: existingPassword(PASSWORD_REQUIRED),
   /** A code of the authenticator app, a recovery code or a passkey is required for accounts with a second factor. */
-  ...proofFields,
+  ...secondFactorFields,
   /** Links the account of the identity provider that the browser just signed in to. */
   identityFlow: flowKeySchema.optional(),
 }).refine(({ code, passkey }) => code === undefined || passkey === undefined, { error: CODE_OR_PASSKEY });
@@ -128,17 +128,17 @@ export const userEditSchema = strict({
 );
 export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 
-/** The password is not needed within 10 minutes after another proof. */
+/** The password is not needed within 10 minutes after another authentication. */
 export const accountDeletionSchema = strict({ password: existingPassword(PASSWORD_REQUIRED).optional() });
 
-/** One of them. The code and the passkey prove the second factor. */
+/** One of them. The code and the passkey verify the second factor. */
 export const reauthenticationSchema = strict({
   password: existingPassword(PASSWORD_REQUIRED).optional(),
-  ...proofFields,
+  ...secondFactorFields,
 }).superRefine(({ password, code, passkey }, context) => {
-  const proofs = [password, code, passkey].filter((proof) => proof !== undefined);
-  if (proofs.length === 1) return;
-  const message = proofs.length === 0 ? PASSWORD_REQUIRED : ONE_PROOF;
+  const credentials = [password, code, passkey].filter((credential) => credential !== undefined);
+  if (credentials.length === 1) return;
+  const message = credentials.length === 0 ? PASSWORD_REQUIRED : ONE_CREDENTIAL;
   context.addIssue({ code: 'custom', message, path: ['password'] });
 });
 export type Reauthentication = z.output<typeof reauthenticationSchema>;
@@ -165,7 +165,7 @@ export const nameRestorationSchema = strict({
   id: z
     .string({ error: 'id must be a string' })
     .regex(/^\d{1,18}$/, { error: 'id must be the id of a previous name' }),
-  /** Not needed within 10 minutes after another proof. */
+  /** Not needed within 10 minutes after another authentication. */
   password: existingPassword(PASSWORD_REQUIRED).optional(),
 });
 export type NameRestoration = z.output<typeof nameRestorationSchema>;

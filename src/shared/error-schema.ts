@@ -18,7 +18,7 @@ export const errorBodySchema = z.object({
     .describe('The invalid fields')
     .optional(),
   secondFactors: secondFactorMethodsSchema
-    .describe('What can prove the second factor, with the reason second-factor-required')
+    .describe('What can verify the second factor, with the reason second-factor-required')
     .optional(),
   reason: z.enum(FAILURE_REASONS).describe('What the client can do about it').optional(),
 });

@@ -1,11 +1,11 @@
 import { APP_CODE_REJECTED, CODE_INVALID, CODE_REJECTED, RECOVERY_CODE_REJECTED } from './second-factor';
 import type { SecondFactorMethods, SecondFactorRequirement } from './second-factor-schema';
 
-/** Whether a code can prove the second factor. */
+/** Whether a code can verify the second factor. */
 export const acceptsCodes = ({ authenticatorApp, recoveryCodes }: SecondFactorMethods): boolean =>
   authenticatorApp || recoveryCodes;
 
-/** @returns a sentence that says how to prove the second factor */
+/** @returns a sentence that says how to verify the second factor */
 export function secondFactorPrompt(methods: SecondFactorMethods): string {
   const { authenticatorApp, recoveryCodes, passkeys } = methods;
   if (!acceptsCodes(methods))

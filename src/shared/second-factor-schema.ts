@@ -13,25 +13,31 @@ export const codeSchema = z.string({ error: CODE_REQUIRED }).superRefine((text, 
 
 export const codeInputSchema = strict({ code: codeSchema });
 
-export const proofFields = { code: codeSchema.optional(), passkey: authenticationResponseSchema.optional() };
+export const secondFactorFields = {
+  code: codeSchema.optional(),
+  passkey: authenticationResponseSchema.optional(),
+};
 
-/** A proof of the second factor: a code, or what a passkey signed. */
-export type SecondFactorProof = z.output<z.ZodObject<typeof proofFields>>;
+/** The second factor: a code, or what a passkey signed. */
+export type SecondFactorInput = z.output<z.ZodObject<typeof secondFactorFields>>;
 
-const hasOneProof = ({ code, passkey }: SecondFactorProof): boolean =>
+const hasOneMethod = ({ code, passkey }: SecondFactorInput): boolean =>
   (code === undefined) !== (passkey === undefined);
 
-export const hasAtMostOneProof = ({ code, passkey }: SecondFactorProof): boolean =>
+export const hasAtMostOneMethod = ({ code, passkey }: SecondFactorInput): boolean =>
   code === undefined || passkey === undefined;
 
-export const ONE_PROOF = { error: CODE_OR_PASSKEY, path: ['code'] };
+export const ONE_METHOD = { error: CODE_OR_PASSKEY, path: ['code'] };
 
-export const proofInputSchema = strict(proofFields).refine(hasOneProof, ONE_PROOF);
+export const secondFactorInputSchema = strict(secondFactorFields).refine(hasOneMethod, ONE_METHOD);
 
 /** Accounts without a second factor send none. */
-export const optionalProofSchema = strict(proofFields).refine(hasAtMostOneProof, ONE_PROOF);
+export const optionalSecondFactorSchema = strict(secondFactorFields).refine(hasAtMostOneMethod, ONE_METHOD);
 
-export const passkeyRemovalSchema = strict({ id: passkeyId, ...proofFields }).refine(hasOneProof, ONE_PROOF);
+export const passkeyRemovalSchema = strict({ id: passkeyId, ...secondFactorFields }).refine(
+  hasOneMethod,
+  ONE_METHOD,
+);
 export type PasskeyRemoval = z.output<typeof passkeyRemovalSchema>;
 
 export const secondFactorMethodsSchema = z.object({
@@ -58,7 +64,7 @@ export const secondFactorStatusSchema = secondFactorsSchema.extend({
   isEnabled: z.boolean().describe('Whether signing in with the password needs a second factor'),
   missingSecondFactor: requirementSchema
     .nullable()
-    .describe('Why the account needs a second factor that this session has not proved; null otherwise'),
+    .describe('Why the account needs a second factor that this session has not verified; null otherwise'),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>;
 

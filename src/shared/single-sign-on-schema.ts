@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { signedInSchema } from './account-schema';
 import { flowKeySchema } from './flow-key';
 import { strict } from './input-schema';
-import { hasAtMostOneProof, ONE_PROOF, proofFields } from './second-factor-schema';
+import { hasAtMostOneMethod, ONE_METHOD, secondFactorFields } from './second-factor-schema';
 
 export const signInFinishSchema = strict({
   flow: flowKeySchema,
   /** The second factor of accounts that have one. */
-  ...proofFields,
+  ...secondFactorFields,
   /** Without passwords: links the identity to the account with its email address. */
   consent: z.literal(true, { error: 'consent must be true' }).optional(),
 });
@@ -31,8 +31,8 @@ export const flowBeginSchema = strict({
   purpose: z.enum(['link', 'reauthenticate'], { error: 'purpose must be link or reauthenticate' }),
   returnTo: z.string({ error: 'returnTo must be a string' }).optional(),
   /** To link an account of the provider to one with a second factor. */
-  ...proofFields,
-}).refine(hasAtMostOneProof, ONE_PROOF);
+  ...secondFactorFields,
+}).refine(hasAtMostOneMethod, ONE_METHOD);
 export type FlowBegin = z.output<typeof flowBeginSchema>;
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */

@@ -70,7 +70,7 @@ test('adds a passkey after the password, and signs in with it alone', async ({ p
   await expect(passkeys(page)).toContainText('Last used');
 });
 
-test('proves the second factor after the password', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('verifies the second factor after the password', { tag: '@phone' }, async ({ page, isMobile }) => {
   const device = await addVirtualDevice(page);
   const user = await openSettings(page, 'Profile');
   const codes = await addFirstPasskey(page);

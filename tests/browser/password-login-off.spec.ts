@@ -9,7 +9,7 @@ import { openPage } from './open-page';
 import { confirmAtProvider, passwordlessTest as test } from './provider-site';
 import { openTab } from './tabs';
 
-test('a user consents and then proves the second factor', { tag: '@phone' }, async ({
+test('a user consents and then verifies the second factor', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,

@@ -236,7 +236,7 @@ test('signing out ends when the browser stays on the page', { tag: '@desktop' },
   await expect(page).toHaveURL('/');
 });
 
-test('a user with a second factor proves it to link the provider', { tag: '@desktop' }, async ({
+test('a user with a second factor verifies it to link the provider', { tag: '@desktop' }, async ({
   page,
   provider,
   site,
@@ -295,7 +295,7 @@ test('a user without a password confirms with the provider', { tag: '@desktop' }
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
 });
 
-test('a user proves the second factor after the provider, with a passkey', { tag: '@phone' }, async ({
+test('a user verifies the second factor after the provider, with a passkey', { tag: '@phone' }, async ({
   page,
   isMobile,
   provider,

@@ -10,7 +10,7 @@ import {
   createDevice,
   createPasskeyCalls,
   type Faults,
-  INVALID_PROOF,
+  INVALID_PASSKEY,
   ORIGIN,
   type PasskeyUser,
 } from '../support/passkey-accounts';
@@ -24,7 +24,7 @@ const { add, beginRegistration, beginSignIn, listOf, signIn } = createPasskeyCal
 
 const INVALID = failsWith('BAD_REQUEST', "This passkey can't be used on this site.");
 const EXPIRED = failsWith('BAD_REQUEST', 'This took too long. Please try again.');
-const PROOF_MISSING = failsWith('FORBIDDEN', 'Use a passkey, or enter a recovery code.');
+const SECOND_FACTOR_MISSING = failsWith('FORBIDDEN', 'Use a passkey, or enter a recovery code.');
 
 describe('adding a passkey', () => {
   test('ends setups that began before the account had a second factor', async () => {
@@ -56,9 +56,9 @@ describe('adding a passkey', () => {
     const { data } = await signIn(device);
     expect(data.user).toEqual(user.user);
     const [session] = await sql`
-      select has_second_factor, proven_at > now() - interval '1 minute' as "isProven"
+      select has_second_factor, proven_at > now() - interval '1 minute' as "isAuthenticated"
       from sessions where id = ${hashToken(data.token)}`;
-    expect(session).toEqual({ has_second_factor: true, isProven: true });
+    expect(session).toEqual({ has_second_factor: true, isAuthenticated: true });
     expect(await listOf(user)).toEqual([{ ...passkey, lastUsedAt: expect.any(String) }]);
   });
 
@@ -79,7 +79,7 @@ describe('adding a passkey', () => {
     expect((await beginRegistration(user, device)).user.id).toBe(options.user.id);
   });
 
-  test('needs a recent proof', async () => {
+  test('needs a recent authentication', async () => {
     const user = await signUp();
     await expireAuthentication(sql, user.token);
     await expect(beginRegistration(user)).rejects.toMatchObject({
@@ -92,9 +92,9 @@ describe('adding a passkey', () => {
   test('needs the second factor of an account that has one, and no new recovery codes', async () => {
     const user = await signUp();
     const first = await add(user);
-    await expect(beginRegistration(user)).rejects.toEqual(PROOF_MISSING);
+    await expect(beginRegistration(user)).rejects.toEqual(SECOND_FACTOR_MISSING);
     const stranger = await add(await signUp());
-    await expect(beginRegistration(user, stranger.device)).rejects.toEqual(INVALID_PROOF);
+    await expect(beginRegistration(user, stranger.device)).rejects.toEqual(INVALID_PASSKEY);
     const second = await add(user, createDevice(), first.device);
     expect(second.recoveryCodes).toBeNull();
     const code = first.recoveryCodes?.[0] ?? '';

@@ -9,7 +9,7 @@ import {
   createPasskeyCalls,
   createSynchronizedDevice,
   type Faults,
-  INVALID_PROOF,
+  INVALID_PASSKEY,
   ORIGIN,
   REJECTED,
 } from '../support/passkey-accounts';
@@ -150,27 +150,27 @@ describe('as a second factor', () => {
     expect(await login(user, { passkey })).toMatchObject({ success: true });
   });
 
-  test('is a recent proof', async () => {
+  test('is a recent authentication', async () => {
     const user = await signUp();
     const { device } = await add(user);
     await expireAuthentication(sql, user.token);
     const token = { name: 'script', scopes: ['history:read' as const], expiresInDays: 1 };
     await expect(user.as().tokens.create(token)).rejects.toEqual(failsWith('FORBIDDEN'));
     const forged = device.get(await beginProof(), { isForged: true });
-    await expect(user.as().auth.reauthenticate({ passkey: forged })).rejects.toEqual(INVALID_PROOF);
+    await expect(user.as().auth.reauthenticate({ passkey: forged })).rejects.toEqual(INVALID_PASSKEY);
     await user.as().auth.reauthenticate({ passkey: device.get(await beginProof()) });
     expect(await user.as().tokens.create(token)).toMatchObject({ success: true });
   });
 
-  test('is one proof, not two', async () => {
+  test('is one factor, not two', async () => {
     const { device } = await add(await signUp());
     const passkey = device.get(await beginProof());
     const user = await signUp();
-    for (const proof of [
+    for (const credentials of [
       { password: PASSWORD, passkey },
       { code: '123456', passkey },
     ])
-      await expect(user.as().auth.reauthenticate(proof)).rejects.toEqual(failsWith('BAD_REQUEST'));
+      await expect(user.as().auth.reauthenticate(credentials)).rejects.toEqual(failsWith('BAD_REQUEST'));
     await expect(login(user, { code: '123456', passkey })).rejects.toEqual(failsWith('BAD_REQUEST'));
   });
 });

@@ -7,7 +7,7 @@ import { failsWith } from '../support/fails-with';
 import {
   createDevice,
   createPasskeyCalls,
-  INVALID_PROOF,
+  INVALID_PASSKEY,
   ORIGIN,
   REJECTED,
 } from '../support/passkey-accounts';
@@ -32,10 +32,10 @@ describe('removing a passkey', () => {
     const user = await signUp();
     const { device, passkey } = await add(user);
     const { id } = passkey;
-    const remove = (proof: object) => user.as().passkeys.remove({ id, ...proof });
+    const remove = (secondFactor: object) => user.as().passkeys.remove({ id, ...secondFactor });
     await expect(remove({})).rejects.toEqual(failsWith('BAD_REQUEST', 'Send a code or a passkey'));
     await expect(remove({ code: '000000' })).rejects.toEqual(failsWith('BAD_REQUEST'));
-    await expect(remove({ passkey: device.get(await beginSignIn()) })).rejects.toEqual(INVALID_PROOF);
+    await expect(remove({ passkey: device.get(await beginSignIn()) })).rejects.toEqual(INVALID_PASSKEY);
     await remove({ passkey: device.get(await beginProof()) });
     await expect(signIn(device)).rejects.toEqual(REJECTED);
     await expect(remove({ code: '000000' })).rejects.toEqual(
@@ -51,8 +51,8 @@ describe('removing a passkey', () => {
     await expect(user.as().secondFactor.beginSetup({})).rejects.toMatchObject({
       cause: { reason: 'second-factor-required' },
     });
-    const proof = { passkey: device.get(await beginProof()) };
-    const { secret } = (await user.as().secondFactor.beginSetup(proof)).data;
+    const secondFactor = { passkey: device.get(await beginProof()) };
+    const { secret } = (await user.as().secondFactor.beginSetup(secondFactor)).data;
     const { data } = await user.as().secondFactor.confirmSetup({ code: codeOf(secret) });
     expect(data.recoveryCodes).toBeNull();
     await user.as().passkeys.remove({ id: passkey.id, passkey: device.get(await beginProof()) });
@@ -64,8 +64,8 @@ describe('removing a passkey', () => {
   test('keeps the passkeys when the authenticator app is turned off by one', async () => {
     const user = await signUp();
     const { device } = await add(user);
-    const proof = { passkey: device.get(await beginProof()) };
-    const { secret } = (await user.as().secondFactor.beginSetup(proof)).data;
+    const secondFactor = { passkey: device.get(await beginProof()) };
+    const { secret } = (await user.as().secondFactor.beginSetup(secondFactor)).data;
     await user.as().secondFactor.confirmSetup({ code: codeOf(secret) });
     await user.as().secondFactor.remove({ passkey: device.get(await beginProof()) });
     expect((await user.as().secondFactor.status()).data).toMatchObject({
@@ -82,9 +82,9 @@ describe('removing a passkey', () => {
     const [user, other] = [await signUp(), await signUp()];
     const { passkey } = await add(user);
     const own = await add(other);
-    const proof = { passkey: own.device.get(await beginProof()) };
+    const secondFactor = { passkey: own.device.get(await beginProof()) };
     const gone = failsWith('NOT_FOUND');
-    await expect(other.as().passkeys.remove({ id: passkey.id, ...proof })).rejects.toEqual(gone);
+    await expect(other.as().passkeys.remove({ id: passkey.id, ...secondFactor })).rejects.toEqual(gone);
     await expect(other.as().passkeys.rename({ id: passkey.id, name: 'mine' })).rejects.toEqual(gone);
     expect(await listOf(user)).toEqual([passkey]);
   });

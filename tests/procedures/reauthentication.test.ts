@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '../../db/migrate';
-import { hasRecentProof } from '../../db/sessions';
+import { hasRecentAuthentication } from '../../db/sessions';
 import { hashToken } from '../../server/accounts/tokens';
 import { createLog } from '../../server/config/logger';
 import { PASSWORD } from '../builders/users';
@@ -24,10 +24,10 @@ const create = ({ as }: Pick<User, 'as'>) => as().tokens.create(NEW_TOKEN);
 const SHIPPED_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const REQUIRED = failsWith('FORBIDDEN', "Please confirm that it's you first.");
 
-const ageProof = (token: string, interval: string) => sql`
+const ageAuthentication = (token: string, interval: string) => sql`
   update sessions set proven_at = now() - ${interval}::interval where id = ${hashToken(token)}`;
 
-describe('a proof', () => {
+describe('an authentication', () => {
   test.each([
     ['0 seconds', true],
     ['10 minutes', true],
@@ -40,7 +40,7 @@ describe('a proof', () => {
     // The database's clock stands still during a transaction.
     const outcome = await sql.begin(async (transaction) => {
       await transaction`update sessions set proven_at = now() - ${interval}::interval where id = ${id}`;
-      return hasRecentProof(transaction, id);
+      return hasRecentAuthentication(transaction, id);
     });
     expect(outcome).toBe(isRecent);
   });
@@ -48,7 +48,7 @@ describe('a proof', () => {
   test('is the sign-up and the login, for their session only', async () => {
     const user = await signUp();
     expect(await create(user)).toMatchObject({ success: true });
-    await ageProof(user.token, '11 minutes');
+    await ageAuthentication(user.token, '11 minutes');
     await expect(create(user)).rejects.toEqual(REQUIRED);
     const login = await request().auth.login({ emailOrUsername: user.username, password: PASSWORD });
     expect(await request({ token: login.data.token }).tokens.create(NEW_TOKEN)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a proof', () => {
 
   test('is the confirmation of the password', async () => {
     const user = await signUp();
-    await ageProof(user.token, '11 minutes');
+    await ageAuthentication(user.token, '11 minutes');
     const refused = create(user);
     await expect(refused).rejects.toEqual(REQUIRED);
     await expect(refused).rejects.toMatchObject({ cause: { reason: 'reauthentication-required' } });
@@ -76,14 +76,14 @@ describe('a proof', () => {
 
   test('is a password change, but no other change of the profile', async () => {
     const user = await signUp();
-    await ageProof(user.token, '11 minutes');
+    await ageAuthentication(user.token, '11 minutes');
     await user.as().auth.updateProfile({ username: `${user.username}-renamed` });
     await expect(create(user)).rejects.toEqual(REQUIRED);
     await user.as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: `${PASSWORD}2` });
     expect(await create(user)).toMatchObject({ success: true });
   });
 
-  test('is missing from sessions that are older than proofs, and new ones of the previous version have it', async () => {
+  test('is missing from sessions that are older than its record, and new ones of the previous version have it', async () => {
     const empty = await createTestDatabase({ empty: true });
     const migrationsFolder = await mkdtemp(path.join(tmpdir(), 'marquee-migrations-'));
     onTestFinished(() => rm(migrationsFolder, { recursive: true }));
@@ -102,10 +102,10 @@ describe('a proof', () => {
     await cp(SHIPPED_MIGRATIONS, migrationsFolder, { recursive: true });
     await migrate();
     await open(after);
-    expect([await hasRecentProof(empty.sql, before), await hasRecentProof(empty.sql, after)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await hasRecentAuthentication(empty.sql, before),
+      await hasRecentAuthentication(empty.sql, after),
+    ]).toEqual([false, true]);
   });
 });
 
@@ -132,16 +132,16 @@ describe('confirming the password', () => {
 });
 
 describe('deleting the account', () => {
-  test('needs a recent proof or the password', async () => {
+  test('needs a recent authentication or the password', async () => {
     const user = await signUp();
-    await ageProof(user.token, '11 minutes');
+    await ageAuthentication(user.token, '11 minutes');
     await expect(user.as().settings.deleteAccount({})).rejects.toEqual(REQUIRED);
     expect(await user.as().settings.deleteAccount({ password: PASSWORD })).toMatchObject({ success: true });
   });
 
-  test('needs no password after a recent proof', async () => {
+  test('needs no password after a recent authentication', async () => {
     const user = await signUp();
-    await ageProof(user.token, '11 minutes');
+    await ageAuthentication(user.token, '11 minutes');
     await user.as().auth.reauthenticate({ password: PASSWORD });
     expect(await user.as().settings.deleteAccount({})).toMatchObject({ success: true });
   });
@@ -150,7 +150,7 @@ describe('deleting the account', () => {
   const signOut = (calls: Calls) => calls.settings.signOutEverywhere();
   const changePassword = (calls: Calls) =>
     calls.auth.updateProfile({ currentPassword: PASSWORD, newPassword: `${PASSWORD}2` });
-  const age = (_calls: Calls, { token }: User) => ageProof(token, '11 minutes');
+  const age = (_calls: Calls, { token }: User) => ageAuthentication(token, '11 minutes');
   const promote = (_calls: Calls, { user }: User) =>
     sql`update users set role = 'owner' where id = ${user.id}`;
 
@@ -165,7 +165,7 @@ describe('deleting the account', () => {
     ['the session has ended', signOut, { password: PASSWORD }, failsWith('UNAUTHORIZED')],
     ['the session has ended', signOut, {}, failsWith('UNAUTHORIZED')],
     ['another password was set', changePassword, { password: PASSWORD }, failsWith('BAD_REQUEST')],
-    ['the proof is too old', age, {}, REQUIRED],
+    ['the authentication is too old', age, {}, REQUIRED],
     ['the user has become an owner', promote, {}, failsWith('FORBIDDEN')],
   ])('fails if %s while it was waiting', async (_name, change, input, failure) => {
     const user = await signUp();

@@ -53,10 +53,10 @@ test('an authenticator app beside a passkey is recorded and reported as such', a
   const { add, beginProof } = createPasskeyCalls(site);
   const { device } = await add(account);
   await send(account.email);
-  const proof = async () => ({ passkey: device.get(await beginProof()) });
-  const { secret } = (await account.as().secondFactor.beginSetup(await proof())).data;
+  const secondFactor = async () => ({ passkey: device.get(await beginProof()) });
+  const { secret } = (await account.as().secondFactor.beginSetup(await secondFactor())).data;
   await account.as().secondFactor.confirmSetup({ code: codeOf(secret) });
-  await account.as().secondFactor.remove(await proof());
+  await account.as().secondFactor.remove(await secondFactor());
   expect(subjectsOf(await send(account.email))).toEqual([
     'An authenticator app was added to your account',
     'Your authenticator app was removed',

@@ -60,7 +60,7 @@ describe('a sign-in that began before', () => {
   });
 });
 
-describe('a second factor that was turned off by an admin after it was proved', () => {
+describe('a second factor that was turned off by an admin after it was verified', () => {
   async function turnOff({ user }: PasskeyUser): Promise<void> {
     const admin = await signUp();
     await sql`update users set role = 'admin' where id = ${admin.user.id}`;
@@ -68,7 +68,7 @@ describe('a second factor that was turned off by an admin after it was proved', 
   }
 
   test.each<[string, string, (as: ReturnType<PasskeyUser['as']>, code: string) => Promise<unknown>]>([
-    ['proves nothing', 'storeProof', ({ auth }, code) => auth.reauthenticate({ code })],
+    ['authenticates nobody', 'storeReauthentication', ({ auth }, code) => auth.reauthenticate({ code })],
     [
       'gets no recovery codes',
       'storeRecoveryCodes',

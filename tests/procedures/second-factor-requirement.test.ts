@@ -207,7 +207,7 @@ describe('an account without the required second factor', () => {
     expect(await request({ token: renewed }).admin.stats()).toMatchObject({ success: true });
   });
 
-  test('a session that has not proved the second factor of its account is refused until it does', async () => {
+  test('a session that has not verified the second factor of its account is refused until it does', async () => {
     const user = await signUpRequired();
     const secret = await setUp(user);
     await sql`update sessions set has_second_factor = false where user_id = ${user.id}`;

@@ -73,7 +73,7 @@ describe('setting up an authenticator app', () => {
     await expect(login(user)).rejects.toEqual(CODE_REQUIRED);
   });
 
-  test('needs a recent proof of the password', async () => {
+  test('needs a recent authentication', async () => {
     const user = await signUp();
     await expireAuthentication(sql, user.token);
     await expect(user.as().secondFactor.beginSetup({})).rejects.toMatchObject({
@@ -201,7 +201,7 @@ test('new recovery codes replace the old ones', async () => {
 });
 
 describe('a code', () => {
-  test('is a proof like the password', async () => {
+  test('authenticates like the password', async () => {
     const user = await signUp();
     const { secret, recoveryCodes } = await enable(user);
     await expireAuthentication(sql, user.token);
@@ -218,7 +218,7 @@ describe('a code', () => {
     expect(await user.as().settings.deleteAccount({})).toMatchObject({ success: true });
   });
 
-  test('proves nothing for an account without a second factor', async () => {
+  test('authenticates no account without a second factor', async () => {
     const user = await signUp();
     await expect(user.as().auth.reauthenticate({ code: '123456' })).rejects.toEqual(
       failsWith('BAD_REQUEST', "This code isn't valid."),
@@ -227,13 +227,13 @@ describe('a code', () => {
 
   test.each([{}, { password: PASSWORD, code: '123456' }])(
     'or a password is needed, not %j',
-    async (proof) => {
+    async (credentials) => {
       const user = await signUp();
-      await expect(user.as().auth.reauthenticate(proof)).rejects.toEqual(failsWith('BAD_REQUEST'));
+      await expect(user.as().auth.reauthenticate(credentials)).rejects.toEqual(failsWith('BAD_REQUEST'));
     },
   );
 
-  test('restores a previous name after the proof', async () => {
+  test('restores a previous name after the authentication', async () => {
     const user = await signUp();
     const { secret } = await enable(user);
     await user.as().auth.updateProfile({ username: `${user.username}x` });
@@ -284,7 +284,7 @@ describe('limits', () => {
     expect(await loginAt(codeOf(secret, 1))).toMatchObject({ success: true });
   });
 
-  test('a setup without a recent proof ends before the code is checked', async () => {
+  test('a setup without a recent authentication ends before the code is checked', async () => {
     const user = await signUp();
     const { secret } = (await user.as().secondFactor.beginSetup({})).data;
     await expireAuthentication(sql, user.token);

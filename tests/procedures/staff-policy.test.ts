@@ -49,7 +49,7 @@ describe('with REQUIRE_SECOND_FACTOR=staff', () => {
     expect(await change()).toMatchObject({ success: true });
   });
 
-  test('a session that has not proved it needs a code', async () => {
+  test('a session that has not verified it needs a code', async () => {
     const admin = await signUpAs('admin');
     const secret = await setUp(admin);
     await sql`update sessions set has_second_factor = false where user_id = ${admin.id}`;
@@ -60,7 +60,7 @@ describe('with REQUIRE_SECOND_FACTOR=staff', () => {
     expect(await admin.as().admin.stats()).toMatchObject({ success: true });
   });
 
-  test('an API token for the panel needs a session that has proved it', async () => {
+  test('an API token for the panel needs a session that has verified it', async () => {
     const admin = await signUpAs('admin');
     const create = () =>
       admin.as().tokens.create({ name: 'script', scopes: ['admin:read'], expiresInDays: 1 });

@@ -64,7 +64,7 @@ test('lists, edits, promotes, makes premium and deletes a user', async () => {
   expect(log.body.data.entries[0]).toMatchObject({ actorName: owner.username, address: '192.0.2.1' });
 });
 
-test('asks for a proof before changes of who can use an account, and not before others', async () => {
+test('asks to authenticate before changes of who can use an account, and not before others', async () => {
   const user = await site.signUp();
   const id = await idOf(user);
   const admin = await site.signUp();
@@ -82,8 +82,8 @@ test('asks for a proof before changes of who can use an account, and not before 
       status: 403,
       body: { success: false, code: 'FORBIDDEN', reason: 'reauthentication-required' },
     });
-  const proof = { password: admin.password };
-  await site.call('POST', '/auth/reauthenticate', proof, { token: admin.token });
+  const credentials = { password: admin.password };
+  await site.call('POST', '/auth/reauthenticate', credentials, { token: admin.token });
   expect((await call('DELETE', `/users/${id}`, undefined, admin.token)).status).toBe(200);
 });
 

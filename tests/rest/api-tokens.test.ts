@@ -66,7 +66,7 @@ test('the script in the README records a movie and an episode', async () => {
   expect(body.data).toMatchObject([{ media_id: '1396', season: 1, episode: 2 }, ENTRY]);
 });
 
-test('creating a token needs a recent proof, and the response says so', async () => {
+test('creating a token needs a recent authentication, and the response says so', async () => {
   const { token, password } = await site.signUp();
   await expireAuthentication(sql, token);
   const create = () => {

@@ -45,12 +45,12 @@ test('a script adds a passkey, signs in with it, renames it and removes it', asy
       secondFactors: { authenticatorApp: false, recoveryCodes: true, passkeys: true },
     },
   });
-  const proofOptions = await site.call('POST', '/auth/passkey/proof-options');
-  const proven = await site.call('POST', '/auth/login', {
+  const passkeyOptions = await site.call('POST', '/auth/passkey/proof-options');
+  const loggedIn = await site.call('POST', '/auth/login', {
     ...password,
-    passkey: device.get(proofOptions.body.data),
+    passkey: device.get(passkeyOptions.body.data),
   });
-  expect(proven.status).toBe(200);
+  expect(loggedIn.status).toBe(200);
 
   const renamed = await site.call('PUT', `/settings/passkeys/${id}`, { name: 'Red key' }, session);
   expect(renamed.status).toBe(200);
@@ -73,8 +73,10 @@ test('a script adds a passkey, signs in with it, renames it and removes it', asy
     body: { success: false, issues: [{ path: 'name' }] },
   });
   const removalOptions = await site.call('POST', '/auth/passkey/proof-options');
-  const proof = { passkey: device.get(removalOptions.body.data) };
-  expect((await site.call('POST', `/settings/passkeys/${id}/remove`, proof, session)).status).toBe(200);
+  const secondFactor = { passkey: device.get(removalOptions.body.data) };
+  expect((await site.call('POST', `/settings/passkeys/${id}/remove`, secondFactor, session)).status).toBe(
+    200,
+  );
   expect((await site.call('GET', '/settings/passkeys', undefined, session)).body.data.passkeys).toMatchObject(
     [{ id: second.body.data.passkey.id }],
   );

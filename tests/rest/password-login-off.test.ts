@@ -87,18 +87,18 @@ describe('with PASSWORD_LOGIN=off', () => {
     return { passkey, browser, flow: await browser.visitProvider() };
   }
 
-  test('the account to link keeps a passkey that its user proves', async () => {
+  test('the account to link keeps a passkey that its user verifies', async () => {
     const { passkey, browser, flow } = await meetAccountWithPasskey([]);
     expect(await browser.finish(flow, { consent: true })).toMatchObject({
       status: 401,
       body: { reason: 'second-factor-required' },
     });
-    const linked = await browser.finish(flow, { consent: true, ...(await passkey.prove()) });
+    const linked = await browser.finish(flow, { consent: true, ...(await passkey.verify()) });
     expect(linked.body.data.outcome).toBe('signed-in');
     expect((await passkey.signIn()).status).toBe(200);
   });
 
-  test('a passkey that nobody proved is removed from the account to link, which is audited', async () => {
+  test('a passkey that nobody verified is removed from the account to link, which is audited', async () => {
     const { passkey, browser, flow } = await meetAccountWithPasskey(['mfa']);
     const { user } = (await browser.finish(flow, { consent: true })).body.data;
     expect((await passkey.signIn()).status).toBe(401);

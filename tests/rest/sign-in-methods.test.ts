@@ -64,7 +64,7 @@ describe('linking in the settings', () => {
     expect((await site.signIn(account)).body.data.user.username).toBe(user.username);
   });
 
-  test('needs a recent proof', async () => {
+  test('needs a recent authentication', async () => {
     const user = await site.site.signUp();
     await expireAuthentication(sql, user.token);
     expect(await begin(site.openBrowser(), user.token, 'link')).toMatchObject({
@@ -81,8 +81,13 @@ describe('linking in the settings', () => {
     expect((await site.site.call('POST', '/auth/reauthenticate', { password }, { token })).status).toBe(200);
     site.provider.signInAs(buildProviderAccount());
     const browser = site.openBrowser();
-    const link = (proof: object) =>
-      browser.call('POST', '/settings/sign-in-methods/begin', { purpose: 'link', ...proof }, { token });
+    const link = (secondFactor: object) =>
+      browser.call(
+        'POST',
+        '/settings/sign-in-methods/begin',
+        { purpose: 'link', ...secondFactor },
+        { token },
+      );
     expect(await link({})).toMatchObject({ status: 403, body: { reason: 'second-factor-required' } });
     expect((await link({ code: '000000' })).status).toBe(400);
     const flow = await browser.visitProvider((await link({ code: codeOf(secret, 1) })).body.data.path);
@@ -172,7 +177,7 @@ describe('unlinking', () => {
     expect(actions.map(({ action }) => action)).toEqual(['identity.link', 'identity.unlink']);
   });
 
-  test('is refused without a proof, and for the only way to sign in', async () => {
+  test('is refused without a recent authentication, and for the only way to sign in', async () => {
     const account = buildProviderAccount();
     const { token } = (await site.signIn(account)).body.data;
     const browser = site.openBrowser();
@@ -224,7 +229,7 @@ describe('unlinking', () => {
 });
 
 describe('signing in again at the provider', () => {
-  test('is a proof for an account without a password', async () => {
+  test('authenticates an account without a password', async () => {
     const account = buildProviderAccount();
     const { token } = (await site.signIn(account)).body.data;
     await expireAuthentication(sql, token);
@@ -288,7 +293,7 @@ describe('signing in again at the provider', () => {
     expect((await begin(site.openBrowser(), token, 'link')).status).toBe(403);
   });
 
-  test('as another user of the provider is no proof', async () => {
+  test('as another user of the provider authenticates nobody', async () => {
     const { token } = (await site.signIn(buildProviderAccount())).body.data;
     await expireAuthentication(sql, token);
     site.provider.signInAs(buildProviderAccount());

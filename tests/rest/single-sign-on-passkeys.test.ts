@@ -68,20 +68,22 @@ describe('a passkey', () => {
       status: 401,
       body: { reason: 'second-factor-required' },
     });
-    expect((await browser.finish(flow, await ofAnother.prove())).status).toBe(401);
-    const finished = await browser.finish(flow, await passkey.prove());
+    expect((await browser.finish(flow, await ofAnother.verify())).status).toBe(401);
+    const finished = await browser.finish(flow, await passkey.verify());
     expect(finished).toMatchObject({ status: 200, body: { data: { user: { id: user.id } } } });
   });
 
-  test('is a proof for an account without a password', async () => {
+  test('authenticates an account without a password', async () => {
     const { account, token, passkey } = await createAccount();
     await expireAuthentication(sql, token);
     expect(await unlink(token, account.sub)).toMatchObject({
       status: 403,
       body: { reason: 'reauthentication-required' },
     });
-    const proof = await passkey.prove();
-    expect((await site.site.call('POST', '/auth/reauthenticate', proof, { token })).status).toBe(200);
+    const passkeyResponse = await passkey.verify();
+    expect((await site.site.call('POST', '/auth/reauthenticate', passkeyResponse, { token })).status).toBe(
+      200,
+    );
     expect((await unlink(token, account.sub)).status).toBe(200);
   });
 });
@@ -121,12 +123,12 @@ describe('REQUIRE_SECOND_FACTOR=staff for an admin who signs in at the provider'
   test('is satisfied by a passkey', async () => {
     const { account, token } = await createAdmin();
     const passkey = await addPasskey(site.site, token, PUBLIC_URL);
-    const { body } = await site.signIn(account, await passkey.prove());
+    const { body } = await site.signIn(account, await passkey.verify());
     expect((await stats(body.data.token)).status).toBe(200);
   });
 });
 
-test('admins cannot unlink their own identity without a proof', async () => {
+test('admins cannot unlink their own identity without a recent authentication', async () => {
   const account = buildProviderAccount({ amr: ['mfa'] });
   const { token, user } = (await site.signIn(account)).body.data;
   await sql`update users set role = 'admin' where id = ${user.id}`;

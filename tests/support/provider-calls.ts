@@ -16,7 +16,7 @@ import {
   storeCallbackResult,
   takeStartedFlow,
 } from '../../db/oidc-flows';
-import { deleteSingleSignOnSessions, endSession, setProofTime } from '../../db/sessions';
+import { deleteSingleSignOnSessions, endSession, setAuthenticationTime } from '../../db/sessions';
 import { findUserByEmail, isOnlyOwner, removePassword } from '../../db/users/users';
 import { type DatabaseCalls, randomUserId } from './database-calls';
 
@@ -57,7 +57,7 @@ export const PROVIDER_CALLS: DatabaseCalls = {
   'sign-in ended': ({ sql }) => sql.begin((transaction) => deleteFlow(transaction, randomHash())),
   'expired sign-ins deleted': ({ sql }) => deleteExpiredFlows(sql, 500),
   'session ended': ({ sql }) => endSession(sql, randomHash()),
-  'earlier proof stored': ({ sql }) => setProofTime(sql, randomHash(), 0),
+  'earlier authentication stored': ({ sql }) => setAuthenticationTime(sql, randomHash(), 0),
   'sessions of the provider ended': (seeded) =>
     seeded.sql.begin((transaction) =>
       deleteSingleSignOnSessions(transaction, randomUserId(seeded), randomHash()),

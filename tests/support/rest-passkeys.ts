@@ -10,14 +10,14 @@ export async function addPasskey({ call }: Site, token: string, origin: string) 
   const credential = device.create(options.body.data);
   const added = await call('POST', '/settings/passkeys', { credential }, { token });
   const id: string = added.body.data.passkey.id;
-  const prove = async () => ({
+  const verify = async () => ({
     passkey: device.get((await call('POST', '/auth/passkey/proof-options')).body.data),
   });
   return {
     id,
-    prove,
+    verify,
     signIn: async () =>
       call('POST', '/auth/passkey', device.get((await call('POST', '/auth/passkey/options')).body.data)),
-    remove: async () => call('POST', `/settings/passkeys/${id}/remove`, await prove(), { token }),
+    remove: async () => call('POST', `/settings/passkeys/${id}/remove`, await verify(), { token }),
   };
 }

@@ -20,7 +20,7 @@ import {
   hasSecondFactor,
 } from '../../db/second-factors';
 import { seedSessionId } from '../../db/seed/seed-users';
-import { deleteUnprovenSession, markSecondFactor } from '../../db/sessions';
+import { deleteSessionWithoutSecondFactor, markSecondFactor } from '../../db/sessions';
 import { updateSecondFactorRequirement } from '../../db/users/users';
 import { type DatabaseCalls, randomUserId } from './database-calls';
 
@@ -56,6 +56,7 @@ export const SECOND_FACTOR_CALLS: DatabaseCalls = {
     seeded.sql.begin((transaction) =>
       updateSecondFactorRequirement(transaction, randomUserId(seeded), Math.random() < 0.5),
     ),
-  'unproven session deleted': ({ sql }) => deleteUnprovenSession(sql, seedSessionId(1)),
+  'session without second factor deleted': ({ sql }) =>
+    deleteSessionWithoutSecondFactor(sql, seedSessionId(1)),
   'second factor of a session marked': ({ sql }) => markSecondFactor(sql, seedSessionId(1)),
 };

@@ -10,7 +10,7 @@ import {
   listTokens,
 } from '../../db/api-tokens';
 import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
-import { hasRecentProof, updateProof } from '../../db/sessions';
+import { hasRecentAuthentication, updateAuthenticationTime } from '../../db/sessions';
 import type { DatabaseCalls, Seeded } from './database-calls';
 
 /** Many users with tokens of their own. */
@@ -35,7 +35,7 @@ export const TOKEN_CALLS: DatabaseCalls = {
   'all API tokens revoked': (seeded) => deleteUserTokens(seeded.sql, userIdOf(seeded)),
   'API tokens with a scope revoked': (seeded) =>
     deleteTokensWithScope(seeded.sql, userIdOf(seeded), 'admin:read'),
-  'session proven': (seeded) => updateProof(seeded.sql, seedSessionId(1)),
-  'recent proof found': (seeded) => hasRecentProof(seeded.sql, seedSessionId(1)),
+  'session authenticated': (seeded) => updateAuthenticationTime(seeded.sql, seedSessionId(1)),
+  'recent authentication found': (seeded) => hasRecentAuthentication(seeded.sql, seedSessionId(1)),
   'expired API tokens removed': ({ sql }) => deleteExpiredTokens(sql, 500),
 };

@@ -13,7 +13,7 @@ type SecondFactorGateProps = {
   readonly isEnabled: boolean;
 };
 
-/** Replaces the panel until the session has proved a second factor. */
+/** Replaces the panel until the session has verified a second factor. */
 export function SecondFactorGate({ requirement, isEnabled }: SecondFactorGateProps): ReactNode {
   const methods = useSecondFactors();
   return (

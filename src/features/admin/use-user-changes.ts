@@ -9,9 +9,15 @@ import { mutationErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/begin-session';
 import { useSession } from '../../auth/session';
-import { useRecentProof } from '../../auth/use-recent-proof';
+import { useReauthentication } from '../../auth/use-reauthentication';
 import type { Notify } from '../../hooks/use-toast';
-import { CHANGES_ALLOWED, PROMOTED, PROOF_FAILED, USER_CHANGE_FAILED, type UserChange } from './user-texts';
+import {
+  CHANGES_ALLOWED,
+  PROMOTED,
+  REAUTHENTICATION_FAILED,
+  USER_CHANGE_FAILED,
+  type UserChange,
+} from './user-texts';
 
 type EditedFields = {
   readonly username?: string;
@@ -21,7 +27,7 @@ type EditedFields = {
 };
 
 /**
- * The changes to accounts. Each shows its result as a notice and refetches the list. Those that need a recent proof of the
+ * The changes to accounts. Each shows its result as a notice and refetches the list. Those that need a recent authentication of the
  * user wait for it; a change that the user then cancels is not done.
  */
 export function useUserChanges(notify: Notify) {
@@ -30,13 +36,13 @@ export function useUserChanges(notify: Notify) {
   const { user: me } = useSession();
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const { withProof, question } = useRecentProof({
+  const { withReauthentication, question } = useReauthentication({
     allowed: CHANGES_ALLOWED,
     username: me?.username ?? '',
-    failed: PROOF_FAILED,
+    failed: REAUTHENTICATION_FAILED,
   });
   const { mutateAsync } = useMutation({
-    mutationFn: (send: () => Promise<{ readonly message: string }>) => withProof(send),
+    mutationFn: (send: () => Promise<{ readonly message: string }>) => withReauthentication(send),
   });
 
   /** Does nothing while the same change is running. @returns whether it was done. @throws after showing the error */
@@ -73,7 +79,7 @@ export function useUserChanges(notify: Notify) {
   const isDone = (work: Promise<boolean>): Promise<boolean> => work.catch(() => false);
 
   return {
-    /** A dialog that asks for the proof. */
+    /** A dialog that asks the user to authenticate. */
     question,
     isBusy: (change: UserChange, { id }: User): boolean => busy.has(`${change} ${id}`),
     changeRole: (user: User, role: Role) =>

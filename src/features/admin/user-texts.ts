@@ -34,7 +34,7 @@ export const USER_CHANGE_FAILED: Readonly<
 };
 
 export const CHANGES_ALLOWED = 'You can change accounts';
-export const PROOF_FAILED = "We couldn't check that it's you";
+export const REAUTHENTICATION_FAILED = "We couldn't check that it's you";
 
 /** A higher role ends all sessions of the user. */
 export const PROMOTED = 'The user must sign in again.';

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog';
 import { ADD_FAILED, FIRST_PASSKEY_ADDED, PASSKEY_ADDED } from './passkey-texts';
 import { RecoveryCodes } from './recovery-codes';
 import { SettingsRow } from './settings-group';
-import { useSecondFactorProof } from './use-second-factor-proof';
+import { useSecondFactorDialog } from './use-second-factor-dialog';
 
 type AddPasskeyProps = {
   readonly user: User;
@@ -32,7 +32,7 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);
 
   const prompt = usePasskeyPrompt();
-  const { withSecondFactor, question } = useSecondFactorProof({
+  const { withSecondFactor, question } = useSecondFactorDialog({
     allowed: 'You can add a passkey',
     text: 'A passkey signs in without your password.',
     username: user.username,
@@ -61,8 +61,8 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
     setBusy(true);
     setFailure(null);
     try {
-      const begun = await withSecondFactor((proof) =>
-        client.passkeys.beginRegistration.mutate(proof, withTimeout()),
+      const begun = await withSecondFactor((secondFactor) =>
+        client.passkeys.beginRegistration.mutate(secondFactor, withTimeout()),
       );
       if (begun) await create(begun.data);
     } catch (error) {

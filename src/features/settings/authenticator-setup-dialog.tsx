@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import { SETUP_FAILED } from './two-factor-texts';
-import { useSecondFactorProof } from './use-second-factor-proof';
+import { useSecondFactorDialog } from './use-second-factor-dialog';
 
 const TITLE = 'Set up an authenticator app';
 
@@ -94,7 +94,7 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
   const [failure, setFailure] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  const { withSecondFactor, question, isAsking } = useSecondFactorProof({
+  const { withSecondFactor, question, isAsking } = useSecondFactorDialog({
     allowed: 'You can set up an authenticator app',
     text: 'An authenticator app can replace your passkeys.',
     username: user.username,
@@ -104,8 +104,8 @@ export function AuthenticatorSetupDialog({ user, onClose }: AuthenticatorSetupDi
   async function begin(): Promise<void> {
     setFailure(null);
     try {
-      const begun = await withSecondFactor((proof) =>
-        client.secondFactor.beginSetup.mutate(proof, withTimeout()),
+      const begun = await withSecondFactor((secondFactor) =>
+        client.secondFactor.beginSetup.mutate(secondFactor, withTimeout()),
       );
       if (begun) setSetup(begun.data);
       else onClose();

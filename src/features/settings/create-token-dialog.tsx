@@ -12,7 +12,7 @@ import { isStaff } from '#shared/roles';
 import { withTimeout } from '../../api/call-options';
 import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
-import { useRecentProof } from '../../auth/use-recent-proof';
+import { useReauthentication } from '../../auth/use-reauthentication';
 import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -74,7 +74,7 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
   const form = useForm<Fields>({ defaultValues: NEW_TOKEN, reValidateMode: 'onSubmit' });
   const { isSubmitting, errors } = form.formState;
 
-  const { withProof, question } = useRecentProof({
+  const { withReauthentication, question } = useReauthentication({
     allowed: 'You can create an API token',
     username: user.username,
     failed: CREATE_TOKEN_FAILED,
@@ -84,7 +84,9 @@ function TokenForm({ user, onCreated, onClose }: TokenFormProps): ReactNode {
     form.handleSubmit(async ({ days, ...fields }) => {
       const newToken = { ...fields, expiresInDays: Number(days) };
       try {
-        const created = await withProof(() => client.tokens.create.mutate(newToken, withTimeout()));
+        const created = await withReauthentication(() =>
+          client.tokens.create.mutate(newToken, withTimeout()),
+        );
         if (!created) return;
         onCreated(created.data.token);
         await tokens.list.invalidate();

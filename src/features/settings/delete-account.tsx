@@ -18,9 +18,10 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
 
-  async function deleteAccount(proof: Reauthentication): Promise<void> {
-    if (proof.code ?? proof.passkey) await client.auth.reauthenticate.mutate(proof, withTimeout());
-    await client.settings.deleteAccount.mutate({ password: proof.password }, withTimeout());
+  async function deleteAccount(credentials: Reauthentication): Promise<void> {
+    if (credentials.code ?? credentials.passkey)
+      await client.auth.reauthenticate.mutate(credentials, withTimeout());
+    await client.settings.deleteAccount.mutate({ password: credentials.password }, withTimeout());
     // Changes that stay in the outbox are never sent, because the account is gone.
     await discardChanges(client, user.id).catch(() => undefined);
     onDeleted();

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { Passkey } from '#shared/passkey-schema';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
@@ -76,8 +76,8 @@ export function Passkeys({ user, notify }: PasskeysProps): ReactNode {
     await passkeys.list.invalidate();
   }
 
-  async function remove({ id, name }: Passkey, proof: SecondFactorProof): Promise<null> {
-    await client.passkeys.remove.mutate({ id, ...proof }, withTimeout());
+  async function remove({ id, name }: Passkey, input: SecondFactorInput): Promise<null> {
+    await client.passkeys.remove.mutate({ id, ...input }, withTimeout());
     close();
     notify('success', passkeyRemoved(name));
     await Promise.allSettled([passkeys.list.invalidate(), secondFactor.status.invalidate()]);
@@ -136,7 +136,7 @@ export function Passkeys({ user, notify }: PasskeysProps): ReactNode {
             variant: 'danger',
             username: user.username,
             failed: REMOVE_PASSKEY_FAILED,
-            onConfirm: (proof) => remove(change.passkey, proof),
+            onConfirm: (input) => remove(change.passkey, input),
             onClose: close,
           }}
         />

@@ -160,7 +160,7 @@ function AccountGroups({ user, notify, dismiss }: ProfileTabProps): ReactNode {
 }
 
 type ProfileGroupsProps = ProfileTabProps & {
-  /** Why the account needs a second factor that the session has not proved, or null. */
+  /** Why the account needs a second factor that the session has not verified, or null. */
   readonly missing: SecondFactorRequirement | null;
 };
 

@@ -23,9 +23,10 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
   const { user } = useSession();
   const [undoing, setUndoing] = useState<PreviousName | null>(null);
 
-  async function undo({ id, field }: PreviousName, proof: Reauthentication): Promise<void> {
-    if (proof.code ?? proof.passkey) await client.auth.reauthenticate.mutate(proof, withTimeout());
-    const { password } = proof;
+  async function undo({ id, field }: PreviousName, credentials: Reauthentication): Promise<void> {
+    if (credentials.code ?? credentials.passkey)
+      await client.auth.reauthenticate.mutate(credentials, withTimeout());
+    const { password } = credentials;
     const { data } = await client.settings.restoreName.mutate({ id, password }, withTimeout());
     setUndoing(null);
     updateUser(data.user);
@@ -75,8 +76,8 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
         username={user?.username ?? ''}
         failed={RESTORE_FAILED}
         isPasswordOptional
-        onConfirm={async (proof) => {
-          if (undoing) await undo(undoing, proof);
+        onConfirm={async (credentials) => {
+          if (undoing) await undo(undoing, credentials);
         }}
       />
     </>

@@ -12,7 +12,7 @@ import { LIMITED_WITHOUT_FACTOR, REQUIREMENT_MET } from './two-factor-texts';
 const CODE_FORM = lazyComponent(async () => (await import('../../auth/second-factor-form')).SecondFactorForm);
 
 type RequiredSecondFactorProps = {
-  /** Null if the session has proved the second factor. */
+  /** Null if the session has verified the second factor. */
   readonly missing: SecondFactorRequirement | null;
 };
 
@@ -20,12 +20,12 @@ type RequiredSecondFactorProps = {
 export function RequiredSecondFactor({ missing }: RequiredSecondFactorProps): ReactNode {
   const status = trpc.secondFactor.status.useQuery().data?.data;
   const methods = useSecondFactors();
-  const isUnproven = missing !== null && status?.isEnabled === true;
+  const isUnverified = missing !== null && status?.isEnabled === true;
   const notice = useRef<HTMLDivElement>(null);
   // The focused control is removed with the form.
-  useFocusFallback(isUnproven, notice);
+  useFocusFallback(isUnverified, notice);
 
-  const whatToDo = isUnproven ? secondFactorPrompt(methods) : LIMITED_WITHOUT_FACTOR;
+  const whatToDo = isUnverified ? secondFactorPrompt(methods) : LIMITED_WITHOUT_FACTOR;
   return (
     <div>
       <div ref={notice} role="status" tabIndex={-1} className="outline-hidden">
@@ -37,7 +37,7 @@ export function RequiredSecondFactor({ missing }: RequiredSecondFactorProps): Re
           {null}
         </NoticeBox>
       </div>
-      {isUnproven && <LazyComponent code={CODE_FORM} fallback={null} props={{ methods }} />}
+      {isUnverified && <LazyComponent code={CODE_FORM} fallback={null} props={{ methods }} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { findCodeProblem } from '#shared/second-factor';
 import { acceptsCodes, secondFactorPrompt } from '#shared/second-factor-methods';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import { retryableErrorMessage, tryAgain } from '../../api/mutation-error';
 import { CodeField } from '../../auth/code-field';
 import { PasskeyOption } from '../../auth/passkey-option';
@@ -22,7 +22,7 @@ type SecondFactorDialogProps = {
   /** Shown when `onConfirm` fails without a message of the server. */
   readonly failed: string;
   /** @returns new recovery codes to show, or nothing after closing the dialog */
-  readonly onConfirm: (proof: SecondFactorProof) => Promise<readonly string[] | null>;
+  readonly onConfirm: (secondFactor: SecondFactorInput) => Promise<readonly string[] | null>;
   readonly onClose: () => void;
 };
 
@@ -35,8 +35,8 @@ export function SecondFactorDialog(props: SecondFactorDialogProps): ReactNode {
   const methods = useSecondFactors();
   const hasCodes = acceptsCodes(methods);
 
-  async function confirm(proof: SecondFactorProof): Promise<void> {
-    const created = await onConfirm(proof);
+  async function confirm(secondFactor: SecondFactorInput): Promise<void> {
+    const created = await onConfirm(secondFactor);
     if (created) setCodes(created);
   }
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import type { User } from '#shared/account-schema';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import type { Identity } from '#shared/single-sign-on-schema';
 import { withTimeout } from '../../api/call-options';
 import { errorData } from '../../api/error-message';
 import { retryableErrorMessage } from '../../api/mutation-error';
 import { trpc } from '../../api/trpc';
-import { useProviderVisit } from '../../auth/provider-proof';
+import { useProviderVisit } from '../../auth/provider-reauthentication';
 import { useRenderContext } from '../../hooks/render-context';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
@@ -14,12 +14,12 @@ import { formatDateTime } from '../../ui/format-time';
 import { ListPlaceholder } from './list-placeholder';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { SIGN_IN_METHODS } from './texts';
-import { useSecondFactorProof } from './use-second-factor-proof';
+import { useSecondFactorDialog } from './use-second-factor-dialog';
 
 const NOT_LOADED = 'Your sign-in methods are shown here once they can be loaded.';
 const CHANGE_FAILED = "The sign-in method couldn't be changed";
 
-type Change = (proof: SecondFactorProof) => Promise<void>;
+type Change = (secondFactor: SecondFactorInput) => Promise<void>;
 
 type SignInMethodsProps = { readonly user: User; readonly notify: Notify };
 
@@ -30,7 +30,7 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
   const visit = useProviderVisit();
   const { data, error, refetch } = trpc.signInMethods.status.useQuery(undefined, { staleTime: 0 });
   const group = useRef<HTMLDivElement>(null);
-  const { withSecondFactor, question } = useSecondFactorProof({
+  const { withSecondFactor, question } = useSecondFactorDialog({
     allowed: 'You can change how you sign in',
     text: `${identityProvider} can then sign in to this account.`,
     username: user.username,
@@ -76,7 +76,7 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
         ))}
         {!identities.some(({ isUsable }) => isUsable) && (
           <SettingsRow label={identityProvider} description="Not linked">
-            <Button onClick={() => void run((proof) => visit('link', proof))}>Link</Button>
+            <Button onClick={() => void run((secondFactor) => visit('link', secondFactor))}>Link</Button>
           </SettingsRow>
         )}
         {question}

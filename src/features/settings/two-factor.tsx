@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { useFocusFallback } from '../../hooks/use-focus-fallback';
@@ -42,15 +42,15 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
 
   const setUp = useRef<HTMLButtonElement>(null);
 
-  // The button that opened the dialog does not get the focus back if another dialog asked for a proof first.
+  // The button that opened the dialog does not get the focus back if another dialog asked to authenticate first.
   useFocusFallback(dialog, setUp);
 
   function close(): void {
     setDialog(null);
   }
 
-  async function remove(proof: SecondFactorProof): Promise<null> {
-    await client.secondFactor.remove.mutate(proof, withTimeout());
+  async function remove(input: SecondFactorInput): Promise<null> {
+    await client.secondFactor.remove.mutate(input, withTimeout());
     close();
     notify('success', hasPasskey ? APP_REMOVED : REMOVED);
     // The button that opened the dialog is removed with its row.
@@ -59,8 +59,8 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
     return null;
   }
 
-  async function renew(proof: SecondFactorProof): Promise<readonly string[]> {
-    const created = await client.secondFactor.renewRecoveryCodes.mutate(proof, withTimeout());
+  async function renew(input: SecondFactorInput): Promise<readonly string[]> {
+    const created = await client.secondFactor.renewRecoveryCodes.mutate(input, withTimeout());
     await secondFactor.status.invalidate();
     return created.data.recoveryCodes;
   }

@@ -31,7 +31,7 @@ export function useProfileRefresh(notify: Notify, isEmailPending: boolean): void
 }
 
 /**
- * Why the account needs a second factor that the session has not proved, or null. Undefined soon after signing in, until the
+ * Why the account needs a second factor that the session has not verified, or null. Undefined soon after signing in, until the
  * server has responded.
  */
 export function useMissingSecondFactor(): SecondFactorRequirement | null | undefined {

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../support/test-database';
 const database = await createTestDatabase();
 const { sql } = database;
 
-/** Sets the age of all proofs immediately before an account is changed, because calls take time before that. */
+/** Sets the age of all authentications immediately before an account is changed, because calls take time before that. */
 class AgingDb extends Db {
   age = '0 seconds';
 
@@ -21,7 +21,7 @@ class AgingDb extends Db {
   override async query<Args extends readonly unknown[], Result>(
     ...call: Parameters<typeof Db.prototype.query<Args, Result>>
   ): Promise<Result> {
-    if (call[0].name === 'changeLockedUser') await ageProofs(this.age);
+    if (call[0].name === 'changeLockedUser') await ageAuthentications(this.age);
     return super.query(...call);
   }
 }
@@ -30,7 +30,7 @@ const db = new AgingDb({ sql: () => sql });
 const { request, signUpAs } = createAccountCalls(database);
 const { request: requestAged } = createAccountCalls(database, { db });
 
-const ageProofs = (age: string) => sql`update sessions set proven_at = now() - ${age}::interval`;
+const ageAuthentications = (age: string) => sql`update sessions set proven_at = now() - ${age}::interval`;
 
 const ISSUER = 'https://id.example';
 const NEW_PASSWORD = 'Other-Tulip-8';
@@ -65,7 +65,7 @@ async function signUpTarget(): Promise<string> {
   return id;
 }
 
-const PROVEN_CHANGES: [string, Change][] = [
+const PROTECTED_CHANGES: [string, Change][] = [
   ['resetting a second factor', (admin, id) => admin.resetSecondFactor({ id })],
   ['unlinking an identity', (admin, id) => admin.unlinkIdentity({ id, issuer: ISSUER, subject: id })],
   ['setting a password', (admin, id) => admin.editUser({ id, password: NEW_PASSWORD })],
@@ -75,8 +75,8 @@ const PROVEN_CHANGES: [string, Change][] = [
   ['deleting a user', (admin, id) => admin.deleteUser({ id })],
 ];
 
-describe.each(PROVEN_CHANGES)('%s', (_name, change) => {
-  test('needs a proof of the last 10 minutes', async () => {
+describe.each(PROTECTED_CHANGES)('%s', (_name, change) => {
+  test('needs an authentication of the last 10 minutes', async () => {
     const [owner, id] = [await signUpAged('owner'), await signUpTarget()];
     const before = await readAccount(id);
     db.age = '10 minutes 1 second';
@@ -104,16 +104,16 @@ test.each<[string, Change]>([
   ['ending sessions', (admin, id) => admin.revokeSessions({ id })],
   ['revoking a reset link', (admin, id) => admin.revokeResetLink({ id })],
   ['cancelling an email change', (admin, id) => admin.cancelEmailChange({ id })],
-])('%s needs no proof', async (_name, change) => {
+])('%s needs no recent authentication', async (_name, change) => {
   const [admin, id] = [await signUpAged('admin'), await signUpTarget()];
   db.age = '1 day';
   expect(await change(admin.calls().admin, id)).toMatchObject({ success: true });
 });
 
-describe('a proof for changes of other accounts', () => {
+describe('an authentication for changes of other accounts', () => {
   test('is the password, for its session only', async () => {
     const [owner, id] = [await signUpAged('owner'), await signUpTarget()];
-    await ageProofs('11 minutes');
+    await ageAuthentications('11 minutes');
     const remove = (token: string) => request({ token }).admin.deleteUser({ id });
     await expect(remove(owner.token)).rejects.toEqual(REQUIRED);
     const { username } = (await request({ token: owner.token }).auth.verify()).data.user;
@@ -129,7 +129,7 @@ describe('a proof for changes of other accounts', () => {
     const calls = () => request({ token: owner.token });
     const { secret } = (await calls().secondFactor.beginSetup({})).data;
     await calls().secondFactor.confirmSetup({ code: codeOf(secret) });
-    await ageProofs('11 minutes');
+    await ageAuthentications('11 minutes');
     const promote = () => calls().admin.changeRole({ id, role: 'admin' });
     await expect(promote()).rejects.toEqual(REQUIRED);
     await calls().auth.reauthenticate({ code: codeOf(secret, 1) });
@@ -148,7 +148,7 @@ describe('a proof for changes of other accounts', () => {
   });
 });
 
-test('an own email address needs no proof, and an own password the current one', async () => {
+test('an own email address needs no recent authentication, and an own password the current one', async () => {
   const admin = await signUpAged('admin');
   db.age = '1 day';
   const edit = (changes: object) => admin.calls().admin.editUser({ id: admin.id, ...changes });

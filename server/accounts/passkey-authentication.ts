@@ -17,7 +17,7 @@ export const CHALLENGE_TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 export type AuthenticationPurpose = Exclude<ChallengePurpose, 'register'>;
 
-export type ProofServices = Pick<AccountServices, 'db' | 'relyingParty'>;
+export type PasskeyServices = Pick<AccountServices, 'db' | 'relyingParty'>;
 
 /** For logins. The same for every cause, so that the response does not show which passkeys exist. */
 export const rejectedPasskey = (): AccountError => new AccountError('rejected', PASSKEY_REJECTED);
@@ -38,7 +38,7 @@ export async function beginPasskeyAuthentication(
   return { challenge, rpId, timeout: CHALLENGE_TIMEOUT_MS, userVerification: 'required' };
 }
 
-type ExpectedProof = {
+type ExpectedAuthentication = {
   readonly purpose: AuthenticationPurpose;
   /** The only account whose passkeys are accepted; undefined for any. */
   readonly userId?: string;
@@ -49,9 +49,9 @@ type ExpectedProof = {
  * @throws AccountError 'not-found' on sites without passkeys
  */
 export async function verifyPasskey(
-  services: ProofServices,
+  services: PasskeyServices,
   credential: AuthenticationResponse,
-  { purpose, userId }: ExpectedProof,
+  { purpose, userId }: ExpectedAuthentication,
 ): Promise<string | null> {
   const { db } = services;
   const site = requireRelyingParty(services);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import { withTimeout } from '../api/call-options';
 import { retryableErrorMessage } from '../api/mutation-error';
 import { trpc } from '../api/trpc';
@@ -9,8 +9,8 @@ import { rememberPage } from './provider-return';
 /** Returns a function that leaves for the identity provider, which sends the browser back to this page. */
 export function useProviderVisit() {
   const { client } = trpc.useUtils();
-  return async (purpose: 'link' | 'reauthenticate', proof: SecondFactorProof = {}): Promise<void> => {
-    const input = { purpose, returnTo: rememberPage(), ...proof };
+  return async (purpose: 'link' | 'reauthenticate', secondFactor: SecondFactorInput = {}): Promise<void> => {
+    const input = { purpose, returnTo: rememberPage(), ...secondFactor };
     const { data } = await client.signInMethods.begin.mutate(input, withTimeout());
     window.location.assign(data.path);
   };
@@ -18,7 +18,7 @@ export function useProviderVisit() {
 
 const FAILED = "The sign-in couldn't be started";
 
-type ProviderProofProps = {
+type ProviderReauthenticationProps = {
   readonly name: string;
   /** Whether there is no password, code or passkey to confirm with. */
   readonly isOnly: boolean;
@@ -28,7 +28,7 @@ type ProviderProofProps = {
  * Lets the user sign in again at the identity provider instead of entering a password. Afterwards the user repeats the
  * change.
  */
-export function ProviderProof({ name, isOnly }: ProviderProofProps): ReactNode {
+export function ProviderReauthentication({ name, isOnly }: ProviderReauthenticationProps): ReactNode {
   const visit = useProviderVisit();
   const [failure, setFailure] = useState('');
 

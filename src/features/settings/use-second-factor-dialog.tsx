@@ -1,35 +1,35 @@
 import { type ReactNode, useState } from 'react';
-import type { SecondFactorProof } from '#shared/second-factor-schema';
+import type { SecondFactorInput } from '#shared/second-factor-schema';
 import { errorData } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { type ProofOptions, useRecentProof } from '../../auth/use-recent-proof';
+import { type ReauthenticationOptions, useReauthentication } from '../../auth/use-reauthentication';
 import { SecondFactorDialog } from './second-factor-dialog';
 
 type PendingCall = {
-  readonly repeat: (proof: SecondFactorProof) => Promise<null>;
+  readonly repeat: (input: SecondFactorInput) => Promise<null>;
   readonly cancel: () => void;
 };
 
-type SecondFactorOptions = ProofOptions & {
+type SecondFactorOptions = ReauthenticationOptions & {
   /** Why the second factor is needed. */
   readonly text: string;
 };
 
 /**
- * For calls that need the second factor, or a recent proof from accounts without one. Asks only when the server refuses a
- * call without it.
+ * For calls that need the second factor, or a recent authentication from accounts without one. Asks only when the server
+ * refuses a call without it.
  */
-export function useSecondFactorProof({ text, ...options }: SecondFactorOptions) {
+export function useSecondFactorDialog({ text, ...options }: SecondFactorOptions) {
   const { secondFactor } = trpc.useUtils();
-  const { withProof, question: recentProof, isAsking } = useRecentProof(options);
+  const { withReauthentication, question: reauthenticationDialog, isAsking } = useReauthentication(options);
   const [pending, setPending] = useState<PendingCall | null>(null);
 
-  /** Repeats the call with the proof. @returns null when the user cancels the question */
+  /** Repeats a refused call with the second factor. @returns null when the user cancels */
   async function withSecondFactor<Result>(
-    call: (proof: SecondFactorProof) => Promise<Result>,
+    call: (input: SecondFactorInput) => Promise<Result>,
   ): Promise<Result | null> {
     try {
-      return await withProof(() => call({}));
+      return await withReauthentication(() => call({}));
     } catch (error) {
       // The server sends the methods only when it asks for a second factor of the account.
       if (!errorData(error)?.secondFactors) throw error;
@@ -38,8 +38,8 @@ export function useSecondFactorProof({ text, ...options }: SecondFactorOptions) 
     void secondFactor.status.invalidate();
     return new Promise((resolve) => {
       setPending({
-        async repeat(proof) {
-          resolve(await call(proof));
+        async repeat(input) {
+          resolve(await call(input));
           setPending(null);
           return null;
         },
@@ -53,7 +53,7 @@ export function useSecondFactorProof({ text, ...options }: SecondFactorOptions) 
 
   const question: ReactNode = (
     <>
-      {recentProof}
+      {reauthenticationDialog}
       {pending && (
         <SecondFactorDialog
           title="Confirm that it's you"

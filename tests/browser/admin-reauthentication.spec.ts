@@ -19,19 +19,19 @@ async function openUsers(page: Page, site: SpawnedSite, size: number) {
   const owner = await openAdmin(page, site, 'owner', 'Users');
   await searchBox(page).fill(crowd);
   await expect(showing(page)).toHaveText(`Showing 1 to ${size} of ${size} users`);
-  await forgetProof(site, owner);
+  await forgetAuthentication(site, owner);
   return { crowd, owner };
 }
 
-const forgetProof = (site: SpawnedSite, { token }: TestUser) =>
+const forgetAuthentication = (site: SpawnedSite, { token }: TestUser) =>
   inDatabase(site, (sql) => expireAuthentication(sql, token));
 
-async function prove(page: Page, password: string): Promise<void> {
+async function authenticate(page: Page, password: string): Promise<void> {
   await question(page).getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-test('an owner proves who they are before a role is changed and a user is deleted', {
+test('an owner authenticates again before a role is changed and a user is deleted', {
   tag: '@desktop',
 }, async ({ page, site }) => {
   const { crowd, owner } = await openUsers(page, site, 2);
@@ -52,19 +52,19 @@ test('an owner proves who they are before a role is changed and a user is delete
   await expect(banner(page)).toBeEmpty();
 
   await choose(role, 'Admin');
-  await prove(page, 'wrong');
+  await authenticate(page, 'wrong');
   await expect(question(page).getByRole('alert')).toHaveText('Current password is incorrect');
-  await prove(page, owner.password);
+  await authenticate(page, owner.password);
   await expect(banner(page)).toContainText('User role updated successfully. The user must sign in again.');
   await expect(role).toHaveText(/Admin$/);
   await expect(role).toHaveAttribute('aria-busy', 'false');
   await expect(role).toBeFocused();
 
-  // Soon after a proof there is no question.
+  // Soon afterwards there is no question.
   await choose(role, 'User');
   await expect(banner(page)).toContainText(/User role updated successfully$/);
 
-  await forgetProof(site, owner);
+  await forgetAuthentication(site, owner);
   const remove = userRow.getByRole('button', { name: 'Delete' });
   await remove.click();
   await confirmation(page).getByRole('button', { name: 'Delete' }).click();
@@ -74,13 +74,13 @@ test('an owner proves who they are before a role is changed and a user is delete
   await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
   await page.keyboard.press('Enter');
   await confirmation(page).getByRole('button', { name: 'Delete' }).click();
-  await prove(page, owner.password);
+  await authenticate(page, owner.password);
   await expect(banner(page)).toContainText('User deleted successfully');
   await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
 });
 
-test('a new password and a reset link wait for the proof, and the form stays filled', {
+test('a new password and a reset link wait for the authentication, and the form stays filled', {
   tag: '@desktop',
 }, async ({ page, site }) => {
   const { crowd, owner } = await openUsers(page, site, 1);
@@ -102,12 +102,12 @@ test('a new password and a reset link wait for the proof, and the form stays fil
   await expect(password).toHaveValue('Violet-Anchor-9');
 
   await save.click();
-  await prove(page, owner.password);
+  await authenticate(page, owner.password);
   await expect(banner(page)).toContainText('User updated successfully');
   await expect(form).toHaveCount(0);
   await expect(edit).toBeFocused();
 
-  await forgetProof(site, owner);
+  await forgetAuthentication(site, owner);
   await page.keyboard.press('Enter');
   const createLink = button(page, `Create reset link for ${name}-new`);
   await createLink.click();
@@ -117,14 +117,14 @@ test('a new password and a reset link wait for the proof, and the form stays fil
   await expect(createLink).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('Enter');
   await confirmation(page).getByRole('button', { name: 'Create link' }).click();
-  await prove(page, owner.password);
+  await authenticate(page, owner.password);
   const link = page.getByRole('dialog', { name: 'Reset link' });
   await expect(link.getByRole('heading')).toBeFocused();
   await link.getByRole('button', { name: 'Close' }).click();
   await expect(createLink).toBeFocused();
 });
 
-test('changes at the same time wait for one proof', { tag: '@desktop' }, async ({ page, site }) => {
+test('changes at the same time wait for one authentication', { tag: '@desktop' }, async ({ page, site }) => {
   const { crowd, owner } = await openUsers(page, site, 2);
   const roles = ['01', '02'].map((number) => selectField(row(page, `${crowd}-${number}`), 'Role of'));
   const promoteBoth = async () => {
@@ -152,7 +152,7 @@ test('changes at the same time wait for one proof', { tag: '@desktop' }, async (
     await expect(role).toHaveText(/User$/);
   }
   await promoteBoth();
-  await prove(page, owner.password);
+  await authenticate(page, owner.password);
   for (const role of roles) {
     await expect(role).toHaveAttribute('aria-busy', 'false');
     await expect(role).toHaveText(/Admin$/);

@@ -5,25 +5,25 @@ import { errorData } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 
-export type ProofOptions = {
-  /** What the proof allows, such as "You can change roles". */
+export type ReauthenticationOptions = {
+  /** What the user can do afterwards, such as "You can change roles". */
   readonly allowed: string;
   /** Lets password managers find the password. */
   readonly username: string;
-  /** Shown when the proof fails without a message of the server. */
+  /** Shown when it fails without a message of the server. */
   readonly failed: string;
 };
 
-/** For calls that need a proof of the last 10 minutes: asks for one only when the server refuses a call without it. */
-export function useRecentProof({ allowed, username, failed }: ProofOptions) {
+/** For calls that need a recent authentication: asks for one only when the server refuses a call without it. */
+export function useReauthentication({ allowed, username, failed }: ReauthenticationOptions) {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
-  /** Several calls may wait for the same proof. */
-  const waiting = useRef<((isProven: boolean) => void)[]>([]);
+  /** Several calls may wait for the same answer. */
+  const waiting = useRef<((isAuthenticated: boolean) => void)[]>([]);
 
-  function settle(isProven: boolean): void {
+  function settle(isAuthenticated: boolean): void {
     setAsking(false);
-    for (const resume of waiting.current.splice(0)) resume(isProven);
+    for (const resume of waiting.current.splice(0)) resume(isAuthenticated);
   }
   // Calls must not wait for a question that is no longer shown.
   useEffect(() => {
@@ -33,22 +33,22 @@ export function useRecentProof({ allowed, username, failed }: ProofOptions) {
     };
   }, []);
 
-  /** Repeats the call after the proof. @returns null when the user cancels the question */
-  async function withProof<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  /** Repeats a refused call after the user has authenticated. @returns null when the user cancels */
+  async function withReauthentication<Result>(call: () => Promise<Result>): Promise<Result | null> {
     try {
       return await call();
     } catch (error) {
       if (errorData(error)?.reason !== 'reauthentication-required') throw error;
     }
-    const isProven = await new Promise<boolean>((resume) => {
+    const isAuthenticated = await new Promise<boolean>((resume) => {
       waiting.current.push(resume);
       setAsking(true);
     });
-    return isProven ? call() : null;
+    return isAuthenticated ? call() : null;
   }
 
-  async function confirm(proof: Reauthentication): Promise<void> {
-    await client.auth.reauthenticate.mutate(proof, withTimeout());
+  async function confirm(credentials: Reauthentication): Promise<void> {
+    await client.auth.reauthenticate.mutate(credentials, withTimeout());
     settle(true);
   }
 
@@ -66,5 +66,5 @@ export function useRecentProof({ allowed, username, failed }: ProofOptions) {
       onConfirm={confirm}
     />
   );
-  return { withProof, question, isAsking };
+  return { withReauthentication, question, isAsking };
 }
