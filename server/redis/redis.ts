@@ -32,6 +32,8 @@ function connect(url: string, onError: (reason: string) => void): Redis {
     lazyConnect: true,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
+    // It would ignore failures. The constructor subscribes on each 'ready'.
+    autoResubscribe: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,
