@@ -62,13 +62,14 @@ test('ten large seasons do not evict titles from the cache', async () => {
 
 test('a season that is too large is 502 and does not affect other calls', async () => {
   upstream.behave(send(200, TOO_LARGE));
-  const responses = await Promise.all(
-    Array.from({ length: 16 }, (_, season) => get(`tv/40/season/${season}`)),
-  );
-  expect(responses.map(({ status }) => status)).toEqual(Array.from(responses, () => 502));
-  expect(await responses[0]?.json()).toMatchObject({
-    message: 'The movie database sent a response that is too large.',
-  });
+  // One after another: on a busy machine, 16 at once take longer than a call may.
+  for (let season = 0; season < 16; season += 1) {
+    const response = await get(`tv/40/season/${season}`);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      message: 'The movie database sent a response that is too large.',
+    });
+  }
   upstream.behave(send(200, { id: 6 }));
   expect((await get('movie/6')).status).toBe(200);
 });
