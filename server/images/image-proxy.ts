@@ -63,8 +63,8 @@ export class ImageProxy {
     maxWaiting: MAX_WAITING_ENCODINGS,
   });
   readonly #encoder = new ImageEncoder();
-  readonly #calls = new SharedCalls<ImageResponse>(isOverload);
-  readonly #sources = new SharedCalls<Source>(isOverload);
+  readonly #calls = new SharedCalls<ImageResponse>({ isRefusal: isOverload });
+  readonly #sources = new SharedCalls<Source>({ isRefusal: isOverload });
   readonly metrics: ImageMetrics;
 
   constructor({ baseUrl, cacheFolder, cacheBytes, log }: ImageProxyOptions) {

@@ -17,18 +17,24 @@ type SharedCall<Result> = {
 };
 
 /** All that have joined a call; the network is that of the first. */
-export type SharedCaller = Caller & { readonly signal: AbortSignal };
+export type SharedCaller = Caller & { readonly signal: AbortSignal; readonly networks: WaitingNetworks };
 
 type Work<Result> = (all: SharedCaller) => Promise<Result>;
+
+type SharedCallsOptions<Result> = {
+  /** Whether an error applies only to the network that started the call. Callers of other networks then call again. */
+  readonly isRefusal: (error: unknown) => boolean;
+  /** Whether a result may lack something because of a limit of the network that started the call. */
+  readonly isIncomplete?: (result: Result) => boolean;
+};
 
 /** Joins concurrent calls with the same key. The work is aborted when all callers have left. */
 export class SharedCalls<Result> {
   readonly #calls = new Map<string, SharedCall<Result>>();
-  readonly #isRefusal: (error: unknown) => boolean;
+  readonly #options: SharedCallsOptions<Result>;
 
-  /** @param isRefusal whether an error applies only to the network that started the call */
-  constructor(isRefusal: (error: unknown) => boolean) {
-    this.#isRefusal = isRefusal;
+  constructor(options: SharedCallsOptions<Result>) {
+    this.#options = options;
   }
 
   /** Rejects with the reason of the caller's signal when the caller leaves. */
@@ -36,17 +42,24 @@ export class SharedCalls<Result> {
     caller.signal?.throwIfAborted();
     const running = this.#calls.get(key);
     const call = running ?? this.#start(key, work, caller.network);
+    const isOwn = call.startedBy === caller.network;
     try {
-      return await this.#join(key, call, caller);
+      const result = await this.#join(key, call, caller);
+      if (isOwn || !this.#options.isIncomplete?.(result)) return result;
     } catch (error) {
-      if (call.startedBy === caller.network || !this.#isRefusal(error)) throw error;
-      return this.run(key, work, caller);
+      if (isOwn || !this.#options.isRefusal(error)) throw error;
     }
+    return this.run(key, work, caller);
+  }
+
+  /** Later callers start a new call. Those that have joined one get its result. */
+  clear(): void {
+    this.#calls.clear();
   }
 
   #join(key: string, call: SharedCall<Result>, { network, signal, networks }: Caller): Promise<Result> {
     call.callers += 1;
-    call.networks.add(network);
+    if (network !== null) call.networks.add(network);
     networks?.subscribe((other) => call.networks.add(other));
     return new Promise((resolve, reject) => {
       const leave = (): void => {

@@ -4,7 +4,7 @@ import type { PageAddress } from '../../src/app/page-address';
 import { acceptedEncoding } from '../compression/accepted-encoding';
 import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
-import { WaitingNetworks } from '../limits/waiting-networks';
+import { SharedCalls } from '../limits/shared-calls';
 import type { PageRenderer } from '../rendering/page-renderer';
 import { type CachedPage, renderPage, responseOf } from './cached-page';
 import { type ResponseHeaders, sendCached } from './cached-response';
@@ -20,8 +20,6 @@ const NETWORK_SHARE = 1 / 3;
 const RETRY_AFTER_SECONDS = 2;
 /** Renderings in the background are limited like those of one network. */
 const BACKGROUND_NETWORK = 'background';
-
-type Rendering = { readonly network: string | null; networks: WaitingNetworks; page: Promise<CachedPage> };
 
 type PageCacheOptions = {
   readonly renderer: PageRenderer;
@@ -69,7 +67,12 @@ export class PageCache {
   readonly #plain;
   /** Separate, because the number of addresses with a query is unlimited. */
   readonly #queries;
-  readonly #renderings = new Map<string, Rendering>();
+  readonly #renderings = new SharedCalls<CachedPage>({
+    isRefusal: (error) => error instanceof QueueFullError,
+    isIncomplete: ({ isComplete }) => !isComplete,
+  });
+  /** Increases when the cache is cleared: pages rendered before are not stored. */
+  #generation = 0;
   #headers: ResponseHeaders;
 
   constructor(options: PageCacheOptions) {
@@ -122,6 +125,7 @@ export class PageCache {
 
   /** Also applies to pages that are being rendered. */
   clear(): void {
+    this.#generation += 1;
     this.#renderings.clear();
     this.#plain.pages.clear();
     this.#queries.pages.clear();
@@ -130,7 +134,7 @@ export class PageCache {
   async #load(address: PageAddress, network: string): Promise<CachedPage> {
     const key = address.path + address.search;
     try {
-      return this.#findPage(key) ?? (await this.#renderOnce(key, address, network));
+      return this.#findPage(key) ?? (await this.#render(key, address, network));
     } catch (error) {
       throw error instanceof QueueFullError ? toServiceError(error) : error;
     }
@@ -153,48 +157,31 @@ export class PageCache {
     const ageMs = this.#now() - page.renderedAt;
     if (ageMs >= FRESH_MS + STALE_MS) return null;
     if (ageMs >= FRESH_MS) {
-      this.#renderOnce(key, page.address, null).catch((error: unknown) => {
+      this.#render(key, page.address, null).catch((error: unknown) => {
         if (!(error instanceof QueueFullError)) this.#options.onBackgroundError(error);
       });
     }
     return page;
   }
 
-  async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<CachedPage> {
-    const running = this.#renderings.get(key);
-    if (!running) return this.#startRendering(key, address, network);
-    const isOwn = network === null || network === running.network;
-    if (!isOwn) running.networks.add(network);
-    try {
-      const page = await running.page;
-      // A page may be incomplete because of a limit of the other network.
-      if (page.isComplete || isOwn) return page;
-    } catch (error) {
-      if (isOwn || !(error instanceof QueueFullError)) throw error;
-    }
-    return this.#renderings.get(key)?.page ?? this.#startRendering(key, address, network);
-  }
-
-  #startRendering(key: string, address: PageAddress, network: string | null): Promise<CachedPage> {
+  #render(key: string, address: PageAddress, network: string | null): Promise<CachedPage> {
     const { pages, queue } = this.#sectionOf(key);
-    const networks = new WaitingNetworks();
-    const isCurrent = (): boolean => this.#renderings.get(key) === rendering;
-    const page = queue
-      .run(
-        async () => {
-          const rendered = await renderPage(this.#options.renderer, address, network, this.#now);
-          const isCacheable = rendered.isComplete && key.length <= MAX_ADDRESS_CHARACTERS;
-          if (this.#options.isEnabled && isCacheable && isCurrent()) pages.set(key, rendered);
-          return rendered;
-        },
-        { network: network ?? BACKGROUND_NETWORK, background: network === null, networks },
-      )
-      .finally(() => {
-        if (isCurrent()) this.#renderings.delete(key);
-      });
-    const rendering: Rendering = { network, networks, page };
-    this.#renderings.set(key, rendering);
-    return page;
+    return this.#renderings.run(
+      key,
+      ({ networks }) =>
+        queue.run(
+          async () => {
+            const generation = this.#generation;
+            const page = await renderPage(this.#options.renderer, address, network, this.#now);
+            const isCacheable = page.isComplete && key.length <= MAX_ADDRESS_CHARACTERS;
+            const isCurrent = generation === this.#generation;
+            if (this.#options.isEnabled && isCacheable && isCurrent) pages.set(key, page);
+            return page;
+          },
+          { network: network ?? BACKGROUND_NETWORK, background: network === null, networks },
+        ),
+      { network },
+    );
   }
 
   #send(

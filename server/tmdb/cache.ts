@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheStats } from '#shared/system-schema';
 import type { Log } from '../config/logger';
-import { WaitingNetworks } from '../limits/waiting-networks';
+import { SharedCalls } from '../limits/shared-calls';
+import type { WaitingNetworks } from '../limits/waiting-networks';
 import { CatalogueEntry, CatalogueStore, type StoredEntry } from './cache-store';
 import { CatalogueError, MOVIE_DATABASE_FAILED } from './catalogue-error';
 import type { CatalogueResponse } from './fetch-response';
@@ -53,12 +54,6 @@ const MIN_FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
   'too-many': 0,
 };
 const MAX_FAILURES = 2000;
-const BACKGROUND: FetchContext = { background: true, network: null };
-
-type Pending = Pick<FetchContext, 'network'> & {
-  readonly networks: WaitingNetworks;
-  readonly entry: Promise<CatalogueEntry>;
-};
 
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
@@ -83,7 +78,9 @@ export class CatalogueCache {
   readonly #log: Log;
   readonly #store: CatalogueStore;
   readonly #failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
-  readonly #pending = new Map<string, Pending>();
+  readonly #calls = new SharedCalls<CatalogueEntry>({
+    isRefusal: (error) => error instanceof CatalogueError && isRefusal(error),
+  });
   /** Increases when the cache is cleared: results of earlier calls are not stored. */
   #generation = 0;
   readonly #clearListeners: (() => void)[] = [];
@@ -115,7 +112,7 @@ export class CatalogueCache {
   /** Also resets the counts. Calls in progress return their results, which are not stored. */
   clear(): void {
     this.#generation += 1;
-    this.#pending.clear();
+    this.#calls.clear();
     this.#failures.clear();
     this.#store.clear();
     this.#hits = 0;
@@ -148,33 +145,16 @@ export class CatalogueCache {
     this.#misses += 1;
     const failure = this.#failures.get(request.key);
     if (failure && this.#now() < failure.until) throw failure.error;
-    const entry = await this.#fetchFor(request, network);
+    const entry = await this.#fetch(request, network);
     return { entry, state: this.#now() < entry.expiresAt ? 'MISS' : 'STALE' };
   }
 
-  /** When the network that started a call is refused, a waiting client of another network starts another call. */
-  async #fetchFor(request: CatalogueRequest, network: string | null): Promise<CatalogueEntry> {
-    const running = this.#pending.get(request.key);
-    const startedBy = running ? running.network : network;
-    running?.networks.add(network);
-    try {
-      return await this.#fetchOnce(request, { background: false, network });
-    } catch (error) {
-      const isOwn = startedBy === network || !(error instanceof CatalogueError) || !isRefusal(error);
-      if (isOwn) throw error;
-      return this.#fetchFor(request, network);
-    }
-  }
-
-  #fetchOnce(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
-    const running = this.#pending.get(request.key);
-    if (running) return running.entry;
-    const networks = new WaitingNetworks();
-    const entry = this.#fetchAndStore(request, { ...context, networks }).finally(() => {
-      if (this.#pending.get(request.key)?.entry === entry) this.#pending.delete(request.key);
-    });
-    this.#pending.set(request.key, { network: context.network, networks, entry });
-    return entry;
+  #fetch(request: CatalogueRequest, network: string | null, background = false): Promise<CatalogueEntry> {
+    return this.#calls.run(
+      request.key,
+      ({ networks }) => this.#fetchAndStore(request, { background, network, networks }),
+      { network },
+    );
   }
 
   async #fetchAndStore(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
@@ -221,7 +201,7 @@ export class CatalogueCache {
     this.#hits += 1;
     if (now < entry.expiresAt) return { entry, state: 'HIT' };
     this.#staleHits += 1;
-    if (now >= refreshAt) this.#fetchOnce(request, BACKGROUND).catch(() => undefined);
+    if (now >= refreshAt) this.#fetch(request, null, true).catch(() => undefined);
     return { entry, state: 'STALE' };
   }
 }

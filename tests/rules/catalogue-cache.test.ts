@@ -114,7 +114,7 @@ describe('concurrent reads', () => {
     expect(networks).toEqual(['busy', 'a']);
   });
 
-  test('the source learns the networks of the clients that join a call', async () => {
+  test('the source learns the networks of the clients that share a call', async () => {
     const waiting: (string | null)[] = [];
     const gate = createGate();
     const cache = new CatalogueCache({
@@ -131,7 +131,7 @@ describe('concurrent reads', () => {
     const reads = ['a', 'b', 'b', 'c'].map((network) => cache.read(MOVIE, network));
     gate.open();
     await Promise.all(reads);
-    expect(waiting).toEqual(['b', 'c']);
+    expect(waiting).toEqual(['a', 'b', 'c']);
   });
 
   test('a stale entry is refreshed once, also when several readers read or peek it', async () => {

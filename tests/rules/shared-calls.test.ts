@@ -7,7 +7,7 @@ const OTHER = { network: '192.0.2.2' };
 
 class Refusal extends Error {}
 
-const createCalls = () => new SharedCalls<number>((error) => error instanceof Refusal);
+const createCalls = () => new SharedCalls<number>({ isRefusal: (error) => error instanceof Refusal });
 
 function createWork() {
   const gate = createGate();
@@ -72,6 +72,24 @@ test('a refusal of the network that started a call reaches only its callers', as
     'fulfilled',
   ]);
   expect(startedBy).toEqual([CALLER.network, OTHER.network]);
+});
+
+test('an incomplete result reaches only the callers of the network that started the call', async () => {
+  const calls = new SharedCalls<number>({ isRefusal: () => false, isIncomplete: (result) => result === 0 });
+  const work = async ({ network }: { network: string | null }) => (network === CALLER.network ? 0 : 1);
+  const results = [CALLER, OTHER, CALLER, OTHER].map((caller) => calls.run('a', work, caller));
+  expect(await Promise.all(results)).toEqual([0, 1, 0, 1]);
+});
+
+test('calls that were cleared return their results and are not joined', async () => {
+  const calls = createCalls();
+  const { gate, work } = createWork();
+  const first = calls.run('a', work, CALLER);
+  calls.clear();
+  const second = calls.run('a', work, CALLER);
+  gate.open();
+  expect(await Promise.all([first, second])).toEqual([2, 2]);
+  expect(await calls.run('a', work, CALLER)).toBe(3);
 });
 
 test('a call within a call knows the networks that join either', async () => {
