@@ -41,8 +41,9 @@ export function focusNewPage(main: Element, { saved, isLastPage, announce }: Nav
   function moveFocus(target: HTMLElement, movableFrom: Element | null): void {
     const { activeElement } = document;
     const isUnchanged = activeElement === document.body || activeElement === movableFrom;
-    const isOutside = !hasUserInput && !main.contains(activeElement);
-    if (isUnchanged || isOutside) target.focus({ preventScroll: true });
+    // A page may focus one of its fields when it opens: a heading leaves the focus there, a followed link does not.
+    const isReplaceable = !main.contains(activeElement) || target instanceof HTMLAnchorElement;
+    if (isUnchanged || (!hasUserInput && isReplaceable)) target.focus({ preventScroll: true });
   }
 
   function updateAfterPaint(): void {

@@ -1,3 +1,4 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { buildSearchPage } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
@@ -7,21 +8,41 @@ import { waitForSearchIndex } from './search-index';
 
 test.beforeAll(({ usualSite }) => waitForSearchIndex(usualSite));
 
+/** Opens the results of a search for a person. @returns the link to the person's page */
+async function openSearch(page: Page, request: APIRequestContext): Promise<{ id: number; link: Locator }> {
+  const movie = await getMovie(request, isComplete);
+  const { id = 0, name } = movie.credits?.cast[0] ?? {};
+  await openPage(page, `/search?q=${encodeURIComponent((name ?? '').toUpperCase())}`);
+  const people = page.getByRole('list', { name: 'People' });
+  return { id, link: people.getByRole('link', { name: name ?? '', exact: true }) };
+}
+
 test('a search for a name offers the page of the person above the results', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
-  const movie = await getMovie(request, isComplete);
-  const { id, name } = movie.credits?.cast[0] ?? {};
-  await openPage(page, `/search?q=${encodeURIComponent((name ?? '').toUpperCase())}`);
-  const people = page.getByRole('list', { name: 'People' });
-  const offer = people.getByRole('link', { name: name ?? '', exact: true });
-  await expect(offer).toHaveAccessibleDescription(/^Acting · ./);
+  const { id, link } = await openSearch(page, request);
+  await expect(link).toHaveAccessibleDescription(/^Acting · ./);
   await expectAccessible(page);
-  await offer.click();
+  await link.click();
   await expect(page).toHaveURL(`/person/${id}`);
   await page.goBack();
-  await expect(offer).toBeFocused();
+  await expect(link).toBeFocused();
+});
+
+test('Back focuses the followed link, although the search box had the focus first', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const { link } = await openSearch(page, request);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // Slow frames: the search box is focused after 100 ms, and the link after a frame.
+  await page.evaluate(() => {
+    const request = requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => Number(setTimeout(() => request(callback), 300));
+  });
+  await page.goBack();
+  await expect(link).toBeFocused();
 });
 
 test('the offer is shown with results, without results and in each view, until the query changes', {
