@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { SuperJSONResult } from 'superjson';
 import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from '../api/client';
+import { navigate } from '../hooks/navigate';
 import { runAfterOverlay } from '../hooks/overlay-history';
 import type { RenderContext } from '../hooks/render-context';
 import { App } from './app';
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
     <Router
       ssrPath={isUnknown ? window.location.pathname : rendered.path}
       ssrSearch={rendered.search.replace(/^\?/, '')}
-      aroundNav={(navigate, to, options) => runAfterOverlay(() => navigate(to, options))}
+      aroundNav={(_navigate, to, options) => runAfterOverlay(() => navigate(to, options))}
     >
       <App renderContext={renderContext} queryClient={queryClient} apiClient={createApiClient()} />
     </Router>,

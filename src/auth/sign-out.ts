@@ -1,6 +1,6 @@
-import { navigate } from 'wouter/use-browser-location';
 import { errorData } from '../api/error-message';
 import type { trpc } from '../api/trpc';
+import { navigate } from '../hooks/navigate';
 import { runWithoutOverlay } from '../hooks/overlay-history';
 import { paths } from '../navigation/paths';
 import { showSiteNotice } from '../ui/site-notice';

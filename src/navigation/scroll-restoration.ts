@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/json';
+import { onNavigate } from '../hooks/navigate';
 import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
@@ -158,8 +159,13 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     savePositions(positions);
     history.scrollRestoration = 'auto';
   });
-  // wouter 3 replaces pushState and replaceState and dispatches these events. They are not documented.
-  listen('pushState', () => {
+  const stopListening = onNavigate((kind) => {
+    if (kind === 'replace') {
+      saved = null;
+      lastTop = null;
+      entryId = ensureEntryId(entryId);
+      return;
+    }
     setNavigationType('push');
     savePosition();
     saved = null;
@@ -167,11 +173,6 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     runAfterPaint(() => {
       entryId = ensureEntryId(entryId);
     });
-  });
-  listen('replaceState', () => {
-    saved = null;
-    lastTop = null;
-    entryId = ensureEntryId(entryId);
   });
   listen('popstate', () => {
     setNavigationType('traverse');
@@ -196,6 +197,9 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
       readScrollTopAfterPaint();
       return saved;
     },
-    stop: () => listeners.abort(),
+    stop() {
+      stopListening();
+      listeners.abort();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '../hooks/navigate';
 import { runWithoutOverlay } from '../hooks/overlay-history';
 
 type SiteLinkProps = ComponentProps<'a'> & {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { uniqueBy } from '#shared/unique-by';
+import { navigate } from '../../hooks/navigate';
 import { runWithoutOverlay } from '../../hooks/overlay-history';
 import { paths } from '../../navigation/paths';
 import { PAGE_SHORTCUTS, type Shortcut } from '../../ui/shortcuts';
