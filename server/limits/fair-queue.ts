@@ -1,5 +1,5 @@
+import type { Caller } from './caller';
 import { NetworkCounts } from './concurrency-limit';
-import type { WaitingNetworks } from './waiting-networks';
 
 type FairQueueOptions = {
   readonly concurrency: number;
@@ -9,15 +9,6 @@ type FairQueueOptions = {
   readonly maxRunningPerNetwork?: number;
   /** An entry that has waited longer is dropped when its turn comes. */
   readonly maxWaitMs?: number;
-};
-
-export type QueuedBy = {
-  readonly network: string | null;
-  /** Runs last and is dropped first. */
-  readonly background?: boolean;
-  readonly signal?: AbortSignal;
-  /** Those that wait for the same result: while the entry waits, it belongs to the one with the fewest entries. */
-  readonly networks?: WaitingNetworks;
 };
 
 type Entry = {
@@ -70,8 +61,9 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
-    const network = await this.#waitForStart(by);
+  /** While an entry waits, it belongs to the network of `caller.networks` that has the fewest entries. */
+  async run<Result>(work: () => Promise<Result>, caller: Caller): Promise<Result> {
+    const network = await this.#waitForStart(caller);
     try {
       return await work();
     } finally {
@@ -90,7 +82,7 @@ export class FairQueue {
   }
 
   /** @returns the network to which the entry belongs */
-  #waitForStart({ network, background = false, signal, networks }: QueuedBy): Promise<string | null> {
+  #waitForStart({ network, background = false, signal, networks }: Caller): Promise<string | null> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#held.load(network, 1) > this.#options.maxPerNetwork) throw new QueueFullError(true);

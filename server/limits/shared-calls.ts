@@ -1,12 +1,4 @@
-import { WaitingNetworks } from './waiting-networks';
-
-export type Caller = {
-  /** Null for the site itself. */
-  readonly network: string | null;
-  readonly signal?: AbortSignal | undefined;
-  /** Of all for whom the caller calls. */
-  readonly networks?: WaitingNetworks;
-};
+import { type Caller, WaitingNetworks } from './caller';
 
 type SharedCall<Result> = {
   readonly result: Promise<Result>;
@@ -41,7 +33,7 @@ export class SharedCalls<Result> {
   async run(key: string, work: Work<Result>, caller: Caller): Promise<Result> {
     caller.signal?.throwIfAborted();
     const running = this.#calls.get(key);
-    const call = running ?? this.#start(key, work, caller.network);
+    const call = running ?? this.#start(key, work, caller);
     const isOwn = call.startedBy === caller.network;
     try {
       const result = await this.#join(key, call, caller);
@@ -75,11 +67,11 @@ export class SharedCalls<Result> {
     });
   }
 
-  #start(key: string, work: Work<Result>, network: string | null): SharedCall<Result> {
+  #start(key: string, work: Work<Result>, caller: Caller): SharedCall<Result> {
     const controller = new AbortController();
     const networks = new WaitingNetworks();
-    const result = work({ network, signal: controller.signal, networks });
-    const call = { result, controller, startedBy: network, networks, callers: 0 };
+    const result = work({ ...caller, signal: controller.signal, networks });
+    const call = { result, controller, startedBy: caller.network, networks, callers: 0 };
     const forget = (): void => this.#forget(key, call);
     call.result.then(forget, forget);
     this.#calls.set(key, call);

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheStats } from '#shared/system-schema';
 import type { Log } from '../config/logger';
+import type { Caller } from '../limits/caller';
 import { SharedCalls } from '../limits/shared-calls';
-import type { WaitingNetworks } from '../limits/waiting-networks';
 import { CatalogueEntry, CatalogueStore, type StoredEntry } from './cache-store';
 import { CatalogueError, MOVIE_DATABASE_FAILED } from './catalogue-error';
 import type { CatalogueResponse } from './fetch-response';
@@ -18,15 +18,8 @@ export type FetchedResponse<Body = unknown> = CatalogueResponse<Body> & {
   readonly freshMs?: number;
 };
 
-export type FetchContext = {
-  readonly background: boolean;
-  /** The network of the client; null for the site itself. */
-  readonly network: string | null;
-  readonly networks?: WaitingNetworks;
-};
-
 export type CatalogueSource = {
-  fetch<Body>(request: CatalogueRequest<Body>, context: FetchContext): Promise<FetchedResponse<Body>>;
+  fetch<Body>(request: CatalogueRequest<Body>, caller: Caller): Promise<FetchedResponse<Body>>;
 };
 
 export type CatalogueStats = CacheStats & {
@@ -54,6 +47,7 @@ const MIN_FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
   'too-many': 0,
 };
 const MAX_FAILURES = 2000;
+const BACKGROUND: Caller = { network: null, background: true };
 
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
@@ -145,23 +139,19 @@ export class CatalogueCache {
     this.#misses += 1;
     const failure = this.#failures.get(request.key);
     if (failure && this.#now() < failure.until) throw failure.error;
-    const entry = await this.#fetch(request, network);
+    const entry = await this.#fetch(request, { network });
     return { entry, state: this.#now() < entry.expiresAt ? 'MISS' : 'STALE' };
   }
 
-  #fetch(request: CatalogueRequest, network: string | null, background = false): Promise<CatalogueEntry> {
-    return this.#calls.run(
-      request.key,
-      ({ networks }) => this.#fetchAndStore(request, { background, network, networks }),
-      { network },
-    );
+  #fetch(request: CatalogueRequest, caller: Caller): Promise<CatalogueEntry> {
+    return this.#calls.run(request.key, (shared) => this.#fetchAndStore(request, shared), caller);
   }
 
-  async #fetchAndStore(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
+  async #fetchAndStore(request: CatalogueRequest, caller: Caller): Promise<CatalogueEntry> {
     const generation = this.#generation;
     const { key, kind, path } = request;
     try {
-      const response = await this.#source.fetch(request, context);
+      const response = await this.#source.fetch(request, caller);
       const { freshMs = TIME_TO_LIVE_SECONDS[kind] * 1000 } = response;
       const expiresAt = this.#now() + freshMs;
       const entry = await CatalogueEntry.create(request, response, expiresAt);
@@ -201,7 +191,7 @@ export class CatalogueCache {
     this.#hits += 1;
     if (now < entry.expiresAt) return { entry, state: 'HIT' };
     this.#staleHits += 1;
-    if (now >= refreshAt) this.#fetch(request, null, true).catch(() => undefined);
+    if (now >= refreshAt) this.#fetch(request, BACKGROUND).catch(() => undefined);
     return { entry, state: 'STALE' };
   }
 }

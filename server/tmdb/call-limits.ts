@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairQueue, type QueuedBy, QueueFullError } from '../limits/fair-queue';
+import type { Caller } from '../limits/caller';
+import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { createNetworkLimiter, createSharedLimiter, type RateLimiter } from '../limits/rate-limit';
 import type { RedisClient } from '../redis/redis';
 import type { CatalogueKind } from './requests';
@@ -73,10 +74,10 @@ export class CallLimits {
   }
 
   /** @throws UpstreamFailure 'busy' or 'too-many' when the queue is full; the signal's reason */
-  async runQueued<Result>(kind: CatalogueKind, work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
+  async runQueued<Result>(kind: CatalogueKind, work: () => Promise<Result>, caller: Caller): Promise<Result> {
     const group = this.#groups.get(GROUP_OF_KIND[kind]) ?? this.#all;
     try {
-      return await group.run(() => this.#all.run(work, by), by);
+      return await group.run(() => this.#all.run(work, caller), caller);
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       throw error.isOwnShare ? tooManyFailure() : busyFailure();

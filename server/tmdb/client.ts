@@ -1,9 +1,9 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../config/logger';
+import { type Caller, WaitingNetworks } from '../limits/caller';
 import type { BreakerState } from '../limits/circuit-breaker';
 import { withAbortTimeout } from '../limits/timeout';
-import { WaitingNetworks } from '../limits/waiting-networks';
 import type { RedisClient } from '../redis/redis';
 import { CallLimits } from './call-limits';
 import { CatalogueError } from './catalogue-error';
@@ -31,15 +31,6 @@ type MovieDatabaseClientOptions = {
   readonly totalTimeoutMs?: number;
   readonly ratePerSecond?: number;
   readonly concurrency?: number;
-};
-
-export type FetchOptions = {
-  readonly signal?: AbortSignal | undefined;
-  /** Runs after all calls that a user waits for. */
-  readonly background?: boolean;
-  /** Of the client; null for the site itself. */
-  readonly network?: string | null;
-  readonly networks?: WaitingNetworks;
 };
 
 export type UpstreamReport = {
@@ -99,7 +90,7 @@ export class MovieDatabaseClient {
   /** @throws CatalogueError after 5 s at the latest; the reason of the signal. */
   async fetch<Body>(
     request: CatalogueRequest<Body>,
-    { signal, background = false, network = null, networks = new WaitingNetworks() }: FetchOptions = {},
+    { signal, background = false, network = null, networks = new WaitingNetworks() }: Partial<Caller> = {},
   ): Promise<CatalogueResponse<Body>> {
     if (request.kind === 'search' && !background && network !== null) await this.#limits.countSearch(network);
     const { totalTimeoutMs } = this.#options;

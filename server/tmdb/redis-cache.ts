@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Caller } from '../limits/caller';
 import type { RedisClient } from '../redis/redis';
-import type { CatalogueSource, FetchContext, FetchedResponse } from './cache';
+import type { CatalogueSource, FetchedResponse } from './cache';
 import type { CacheVersion } from './cache-version';
 import { CatalogueError } from './catalogue-error';
 import { parseResponse } from './fetch-response';
@@ -94,29 +95,29 @@ export class RedisCache implements CatalogueSource {
     this.#source = source;
   }
 
-  async fetch<Body>(request: CatalogueRequest<Body>, context: FetchContext): Promise<FetchedResponse<Body>> {
+  async fetch<Body>(request: CatalogueRequest<Body>, caller: Caller): Promise<FetchedResponse<Body>> {
     const startedAt = performance.now();
     let pollMs = FIRST_POLL_MS;
     while (performance.now() - startedAt < MAX_WAIT_MS) {
-      const found = await this.#findOrLock(request, context.background);
+      const found = await this.#findOrLock(request, caller.background ?? false);
       if (found === null) break;
       if (found.state === 'response') return found.response;
       if (found.state === 'failure') throw found.error;
-      if (found.state === 'locked') return this.#fetchForAll(found.lock, request, context);
+      if (found.state === 'locked') return this.#fetchForAll(found.lock, request, caller);
       await sleep(pollMs);
       pollMs = Math.min(MAX_POLL_MS, pollMs * 1.5);
     }
-    return this.#source.fetch(request, context);
+    return this.#source.fetch(request, caller);
   }
 
   async #fetchForAll<Body>(
     lock: Lock,
     request: CatalogueRequest<Body>,
-    context: FetchContext,
+    caller: Caller,
   ): Promise<FetchedResponse<Body>> {
     const renewal = setInterval(() => void this.#evalOnLock(RENEW, lock, LOCK_MS), RENEW_INTERVAL_MS);
     try {
-      const response = await this.#source.fetch(request, context);
+      const response = await this.#source.fetch(request, caller);
       const ttlMs = TIME_TO_LIVE_SECONDS[request.kind] * 1000 + STALE_TTL_MS;
       if (Buffer.byteLength(response.text) > MAX_TEXT_BYTES) await this.#evalOnLock(UNLOCK, lock);
       else await this.#storeAndUnlock(lock, lock.keys.response, response.text, ttlMs);

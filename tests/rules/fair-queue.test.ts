@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { type Caller, WaitingNetworks } from '../../server/limits/caller';
 import { NetworkCounts } from '../../server/limits/concurrency-limit';
-import { FairQueue, type QueuedBy, QueueFullError } from '../../server/limits/fair-queue';
-import { WaitingNetworks } from '../../server/limits/waiting-networks';
+import { FairQueue, QueueFullError } from '../../server/limits/fair-queue';
 import { createGate } from '../support/gate';
 
 type Options = ConstructorParameters<typeof FairQueue>[0];
@@ -12,7 +12,7 @@ function createBlockedQueue(options: Partial<Options> = {}) {
   const gate = createGate();
   const started: string[] = [];
   const results = new Map<string, Promise<string>>();
-  const add = (name: string, by: QueuedBy): void => {
+  const add = (name: string, by: Caller): void => {
     const result = queue
       .run(async () => void started.push(name), by)
       .then(

@@ -1,3 +1,14 @@
+/** For whom a call is made. */
+export type Caller = {
+  /** Null for the site itself. */
+  readonly network: string | null;
+  /** Whether no user waits for the call: it runs after all others and is refused first. */
+  readonly background?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** The networks of all that wait for the result. */
+  readonly networks?: WaitingNetworks;
+};
+
 type Listener = (network: string | null) => void;
 
 /** The networks of the clients that wait for one result. */
