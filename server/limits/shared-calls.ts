@@ -8,7 +8,7 @@ type SharedCall<Result> = {
   callers: number;
 };
 
-/** All that have joined a call; the network is that of the first. */
+/** All that have joined a call; `network` and `background` are those of the first. */
 export type SharedCaller = Caller & { readonly signal: AbortSignal; readonly networks: WaitingNetworks };
 
 type Work<Result> = (all: SharedCaller) => Promise<Result>;
@@ -16,7 +16,10 @@ type Work<Result> = (all: SharedCaller) => Promise<Result>;
 type SharedCallsOptions<Result> = {
   /** Whether an error applies only to the network that started the call. Callers of other networks then call again. */
   readonly isRefusal: (error: unknown) => boolean;
-  /** Whether a result may lack something because of a limit of the network that started the call. */
+  /**
+   * Whether a result may lack something because of a limit of the network that started the call. Callers of other networks
+   * then call again, once.
+   */
   readonly isIncomplete?: (result: Result) => boolean;
 };
 
@@ -30,18 +33,8 @@ export class SharedCalls<Result> {
   }
 
   /** Rejects with the reason of the caller's signal when the caller leaves. */
-  async run(key: string, work: Work<Result>, caller: Caller): Promise<Result> {
-    caller.signal?.throwIfAborted();
-    const running = this.#calls.get(key);
-    const call = running ?? this.#start(key, work, caller);
-    const isOwn = call.startedBy === caller.network;
-    try {
-      const result = await this.#join(key, call, caller);
-      if (isOwn || !this.#options.isIncomplete?.(result)) return result;
-    } catch (error) {
-      if (isOwn || !this.#options.isRefusal(error)) throw error;
-    }
-    return this.run(key, work, caller);
+  run(key: string, work: Work<Result>, caller: Caller): Promise<Result> {
+    return this.#run(key, work, caller, false);
   }
 
   /** Later callers start a new call. Those that have joined one get its result. */
@@ -49,9 +42,27 @@ export class SharedCalls<Result> {
     this.#calls.clear();
   }
 
-  #join(key: string, call: SharedCall<Result>, { network, signal, networks }: Caller): Promise<Result> {
+  async #run(key: string, work: Work<Result>, caller: Caller, isRepeated: boolean): Promise<Result> {
+    caller.signal?.throwIfAborted();
+    const running = this.#calls.get(key);
+    const call = running ?? this.#start(key, work, caller);
+    const isOwn = call.startedBy === caller.network;
+    try {
+      const result = await this.#join(key, call, caller);
+      if (isOwn || isRepeated || !this.#options.isIncomplete?.(result)) return result;
+    } catch (error) {
+      if (isOwn || !this.#options.isRefusal(error)) throw error;
+    }
+    return this.#run(key, work, caller, true);
+  }
+
+  #join(
+    key: string,
+    call: SharedCall<Result>,
+    { network, background, signal, networks }: Caller,
+  ): Promise<Result> {
     call.callers += 1;
-    if (network !== null) call.networks.add(network);
+    if (!background) call.networks.add(network);
     networks?.subscribe((other) => call.networks.add(other));
     return new Promise((resolve, reject) => {
       const leave = (): void => {

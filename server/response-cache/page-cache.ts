@@ -168,7 +168,7 @@ export class PageCache {
     const { pages, queue } = this.#sectionOf(key);
     return this.#renderings.run(
       key,
-      ({ networks }) =>
+      (caller) =>
         queue.run(
           async () => {
             const generation = this.#generation;
@@ -178,9 +178,9 @@ export class PageCache {
             if (this.#options.isEnabled && isCacheable && isCurrent) pages.set(key, page);
             return page;
           },
-          { network: network ?? BACKGROUND_NETWORK, background: network === null, networks },
+          { ...caller, network: network ?? BACKGROUND_NETWORK },
         ),
-      { network },
+      { network, background: network === null },
     );
   }
 

@@ -81,6 +81,17 @@ test('an incomplete result reaches only the callers of the network that started 
   expect(await Promise.all(results)).toEqual([0, 1, 0, 1]);
 });
 
+test('a call that is incomplete for all networks is repeated once', async () => {
+  let calls = 0;
+  const shared = new SharedCalls<number>({ isRefusal: () => false, isIncomplete: () => true });
+  const work = async () => {
+    calls += 1;
+    return calls;
+  };
+  const results = ['a', 'b', 'c', 'd'].map((network) => shared.run('a', work, { network }));
+  expect(await Promise.all(results)).toEqual([1, 2, 2, 2]);
+});
+
 test('calls that were cleared return their results and are not joined', async () => {
   const calls = createCalls();
   const { gate, work } = createWork();
