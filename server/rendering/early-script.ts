@@ -8,16 +8,22 @@ const LIGHT_GROUND = '#f6f3ed';
  * session, a watch history, recent searches, prefers compact lists, has no single-key shortcuts, and which theme it
  * uses. Without them the layout would shift and the dark theme would flash.
  */
-const SET_ATTRIBUTES = [
-  "try{let s=localStorage,h=document.head,d=document.documentElement.dataset;s.marquee_token&&(d.hasToken='');",
-  "(s.marquee_token||s.watchHistory)&&!s.marquee_no_history&&(d.hasHistory='');",
-  "(s.marquee_search_history||'[]')!=='[]'&&(d.hasSearches='');",
-  "s.marquee_single_keys==='off'&&(d.singleKeys='off');",
-  "let{compactMode:c,theme:t}=JSON.parse(s.marquee_preferences||'{}');c===true&&(d.compact='');",
-  "if(t==='light'||t==='system'&&matchMedia('(prefers-color-scheme:light)').matches){d.theme='light';",
-  `h.querySelector('[name=theme-color]').content='${LIGHT_GROUND}';`,
-  "h.querySelector('[name=color-scheme]').content='light'}}catch{}",
-].join('');
+const SET_ATTRIBUTES = `
+try {
+  const stored = localStorage;
+  const attributes = document.documentElement.dataset;
+  if (stored.marquee_token) attributes.hasToken = '';
+  if ((stored.marquee_token || stored.watchHistory) && !stored.marquee_no_history) attributes.hasHistory = '';
+  if ((stored.marquee_search_history || '[]') !== '[]') attributes.hasSearches = '';
+  if (stored.marquee_single_keys === 'off') attributes.singleKeys = 'off';
+  const { compactMode, theme } = JSON.parse(stored.marquee_preferences || '{}');
+  if (compactMode === true) attributes.compact = '';
+  if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
+    attributes.theme = 'light';
+    document.head.querySelector('[name=theme-color]').content = '${LIGHT_GROUND}';
+    document.head.querySelector('[name=color-scheme]').content = 'light';
+  }
+} catch {}`;
 
 /**
  * Requests the scripts of pages with a hero picture (renderScripts in document.ts). The entry script, the largest file,
@@ -25,13 +31,21 @@ const SET_ATTRIBUTES = [
  * request's latency. The rest follows at DOMContentLoaded, which waits for the style sheet because watchdog.js is
  * deferred.
  */
-const REQUEST_SCRIPTS = [
-  '{let d=document,add=i=>{let t=d.getElementById(i);t&&d.head.append(t.content)};',
-  "d.addEventListener('load',e=>{e.target.localName==='link'&&add('entry-link')},true);",
-  "d.addEventListener('DOMContentLoaded',()=>add('scripts'))}",
-].join('');
+const REQUEST_SCRIPTS = `
+{
+  const add = (id) => {
+    const template = document.getElementById(id);
+    if (template) document.head.append(template.content);
+  };
+  document.addEventListener('load', ({ target }) => {
+    if (target.localName === 'link') add('entry-link');
+  }, true);
+  document.addEventListener('DOMContentLoaded', () => add('scripts'));
+}`;
 
-const CODE = SET_ATTRIBUTES + REQUEST_SCRIPTS;
+const withoutIndentation = (code: string): string => code.replaceAll(/\n */g, '\n');
+
+const CODE = withoutIndentation(SET_ATTRIBUTES + REQUEST_SCRIPTS);
 
 /** Runs before the first paint. */
 export const EARLY_SCRIPT = `<script>${CODE}</script>`;

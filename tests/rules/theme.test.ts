@@ -20,7 +20,7 @@ const read = (file: string): string => readFileSync(join(PROJECT.root, 'src', fi
 test('the colours of the browser bars are those of the page', () => {
   const [dark, light] = [...read(TOKENS).matchAll(/--color-ground: (#\w+)/g)].map(([, value]) => value);
   expect(read('index.html')).toContain(`<meta name="theme-color" content="${dark}" />`);
-  expect(EARLY_SCRIPT).toContain(`.content='${light}'`);
+  expect(EARLY_SCRIPT).toContain(`.content = '${light}'`);
 });
 
 test('colours are literal in the theme file only', () => {
