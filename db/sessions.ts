@@ -144,7 +144,7 @@ export async function lockLiveSession(transaction: Transaction, sessionId: strin
   return rows.length > 0;
 }
 
-/** Records that the user has just authenticated. Does nothing if the session has ended. */
+/** Stores in `proven_at` that the user has just authenticated. Does nothing if the session has ended. */
 export async function updateAuthenticationTime(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proven_at = now() where id = ${sessionId}`;
 }

@@ -50,6 +50,7 @@ export const passkeysRouter = router({
       message: 'Signed in successfully',
     })),
 
+  // Keeps its name and path, because scripts and open tabs call it.
   beginProof: publicProcedure
     .meta(
       rest('POST', '/auth/passkey/proof-options', 'auth', 'Get a challenge for a passkey as second factor', {

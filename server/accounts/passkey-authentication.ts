@@ -17,7 +17,7 @@ export const CHALLENGE_TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 export type AuthenticationPurpose = Exclude<ChallengePurpose, 'register'>;
 
-export type PasskeyServices = Pick<AccountServices, 'db' | 'relyingParty'>;
+export type PasskeyAuthenticationServices = Pick<AccountServices, 'db' | 'relyingParty'>;
 
 /** For logins. The same for every cause, so that the response does not show which passkeys exist. */
 export const rejectedPasskey = (): AccountError => new AccountError('rejected', PASSKEY_REJECTED);
@@ -49,7 +49,7 @@ type ExpectedAuthentication = {
  * @throws AccountError 'not-found' on sites without passkeys
  */
 export async function verifyPasskey(
-  services: PasskeyServices,
+  services: PasskeyAuthenticationServices,
   credential: AuthenticationResponse,
   { purpose, userId }: ExpectedAuthentication,
 ): Promise<string | null> {

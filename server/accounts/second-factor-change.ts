@@ -19,7 +19,7 @@ import { findSecondFactorMethods } from './second-factor-methods';
 import type { SignedInServices } from './services';
 import { lockOwnAccount, type Session } from './sessions';
 
-async function createRequirementError(sql: Sql, services: SignedInServices): Promise<AccountError> {
+async function missingSecondFactor(sql: Sql, services: SignedInServices): Promise<AccountError> {
   const secondFactors = await findSecondFactorMethods(sql, services, services.session.user.id);
   const message = secondFactorPrompt(secondFactors);
   return new AccountError('forbidden', message, { reason: 'second-factor-required', secondFactors });
@@ -45,7 +45,7 @@ export async function withVerifiedSecondFactor<Result>(
   const { db, session } = services;
   const isProtected = await db.query(hasSecondFactor, session.user.id);
   if (isProtected) {
-    if (!secondFactor.code && !secondFactor.passkey) throw await db.query(createRequirementError, services);
+    if (!secondFactor.code && !secondFactor.passkey) throw await db.query(missingSecondFactor, services);
     await verifySecondFactor(services, session.user, secondFactor);
   }
   return db.query(function runVerifiedChange(sql) {
@@ -53,7 +53,7 @@ export async function withVerifiedSecondFactor<Result>(
       const user = await lockOwnAccount(transaction, session);
       // A second factor may have been added meanwhile.
       if (!isProtected && (await hasSecondFactor(transaction, user.id)))
-        throw await createRequirementError(transaction, services);
+        throw await missingSecondFactor(transaction, services);
       if (isProtected) await updateAuthenticationTime(transaction, session.id);
       else await requireRecentAuthentication(transaction, session);
       return work(transaction, user);

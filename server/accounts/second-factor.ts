@@ -14,7 +14,7 @@ import { findGuessedAccount } from './known-networks';
 import { notifySignInChange } from './notify-change';
 import {
   invalidPasskey,
-  type PasskeyServices,
+  type PasskeyAuthenticationServices,
   rejectedPasskey,
   verifyPasskey,
 } from './passkey-authentication';
@@ -86,7 +86,7 @@ async function consumeCode(services: CodeServices, user: User, text: string): Pr
  * @throws AccountError 'not-found' on sites without passkeys, 'busy'; RateLimitError.
  */
 async function consumeSecondFactor(
-  services: CodeServices & PasskeyServices,
+  services: CodeServices & PasskeyAuthenticationServices,
   user: User,
   { code, passkey }: SecondFactorInput,
 ): Promise<SecondFactorResult> {
@@ -136,7 +136,7 @@ async function reportGuessedCodes(services: CodeServices, user: User): Promise<v
  * @throws AccountError 'second-factor' without a code or passkey, 'rejected', 'not-found' or 'busy'; RateLimitError.
  */
 export async function verifySecondFactorAtSignIn(
-  services: CodeServices & PasskeyServices,
+  services: CodeServices & PasskeyAuthenticationServices,
   user: User,
   secondFactor: SecondFactorInput,
   { hasPassword }: { readonly hasPassword: boolean },

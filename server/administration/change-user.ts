@@ -60,10 +60,10 @@ type ChangeOptions = {
 };
 
 /**
- * Changes an account and records it in one transaction, which checks the role, the session and its
- * authentication again.
+ * Changes an account and records it in one transaction, which checks the role, the session and its authentication again.
  * @returns the account as it was
- * @throws AccountError 'signed-out', 'forbidden', also without a recent authentication, or 'not-found', and what `work` throws
+ * @throws AccountError 'signed-out', 'forbidden', also without a recent authentication, or 'not-found', and what `work`
+ *   throws
  */
 export function changeUser(
   { db, session, client }: AuditServices,

@@ -12,8 +12,8 @@ type IdentityOfUser = IdentityKey & { readonly id: string };
 
 /**
  * Also of a user who has no other way to sign in, who then needs a reset link. Ends the sessions that the provider opened.
- * @throws AccountError 'not-found' if the identity is not linked, 'forbidden' for the own account, whose user must authenticate, or
- *   an error of `changeUser`
+ * @throws AccountError 'not-found' if the identity is not linked, 'forbidden' for the own account, which is changed in
+ *   Settings, or an error of `changeUser`
  */
 export async function unlinkUserIdentity(
   services: AuditServices & NotificationServices,

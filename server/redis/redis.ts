@@ -32,7 +32,7 @@ function connect(url: string, onError: (reason: string) => void): Redis {
     lazyConnect: true,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    // It would ignore failures. The constructor subscribes on each 'ready'.
+    // ioredis would not handle its failure: an unhandled rejection. The constructor subscribes on each 'ready'.
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,

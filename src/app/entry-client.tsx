@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     <Router
       ssrPath={isUnknown ? window.location.pathname : rendered.path}
       ssrSearch={rendered.search.replace(/^\?/, '')}
+      // Unlike wouter's, our navigate calls the listeners of navigations.
       aroundNav={(_navigate, to, options) => runAfterOverlay(() => navigate(to, options))}
     >
       <App renderContext={renderContext} queryClient={queryClient} apiClient={createApiClient()} />

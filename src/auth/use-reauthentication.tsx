@@ -10,7 +10,7 @@ export type ReauthenticationOptions = {
   readonly allowed: string;
   /** Lets password managers find the password. */
   readonly username: string;
-  /** Shown when it fails without a message of the server. */
+  /** Shown when the authentication fails without a message of the server. */
   readonly failed: string;
 };
 

@@ -41,7 +41,7 @@ export function focusNewPage(main: Element, { saved, isLastPage, announce }: Nav
   function moveFocus(target: HTMLElement, movableFrom: Element | null): void {
     const { activeElement } = document;
     const isUnchanged = activeElement === document.body || activeElement === movableFrom;
-    // A page may focus one of its fields when it opens: a heading leaves the focus there, a followed link does not.
+    // A page may focus one of its fields when it opens. A heading does not take the focus from it, a followed link does.
     const isReplaceable = !main.contains(activeElement) || target instanceof HTMLAnchorElement;
     if (isUnchanged || (!hasUserInput && isReplaceable)) target.focus({ preventScroll: true });
   }

@@ -27,7 +27,7 @@ const REQUIRED = failsWith('FORBIDDEN', "Please confirm that it's you first.");
 const ageAuthentication = (token: string, interval: string) => sql`
   update sessions set proven_at = now() - ${interval}::interval where id = ${hashToken(token)}`;
 
-describe('an authentication', () => {
+describe('a recent authentication', () => {
   test.each([
     ['0 seconds', true],
     ['10 minutes', true],
@@ -83,7 +83,7 @@ describe('an authentication', () => {
     expect(await create(user)).toMatchObject({ success: true });
   });
 
-  test('is missing from sessions that are older than its record, and new ones of the previous version have it', async () => {
+  test('is missing from sessions that are opened before the migration, and new ones of the previous version have it', async () => {
     const empty = await createTestDatabase({ empty: true });
     const migrationsFolder = await mkdtemp(path.join(tmpdir(), 'marquee-migrations-'));
     onTestFinished(() => rm(migrationsFolder, { recursive: true }));

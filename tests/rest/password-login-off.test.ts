@@ -93,7 +93,7 @@ describe('with PASSWORD_LOGIN=off', () => {
       status: 401,
       body: { reason: 'second-factor-required' },
     });
-    const linked = await browser.finish(flow, { consent: true, ...(await passkey.verify()) });
+    const linked = await browser.finish(flow, { consent: true, ...(await passkey.createSecondFactor()) });
     expect(linked.body.data.outcome).toBe('signed-in');
     expect((await passkey.signIn()).status).toBe(200);
   });

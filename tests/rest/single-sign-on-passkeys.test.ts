@@ -68,8 +68,8 @@ describe('a passkey', () => {
       status: 401,
       body: { reason: 'second-factor-required' },
     });
-    expect((await browser.finish(flow, await ofAnother.verify())).status).toBe(401);
-    const finished = await browser.finish(flow, await passkey.verify());
+    expect((await browser.finish(flow, await ofAnother.createSecondFactor())).status).toBe(401);
+    const finished = await browser.finish(flow, await passkey.createSecondFactor());
     expect(finished).toMatchObject({ status: 200, body: { data: { user: { id: user.id } } } });
   });
 
@@ -80,7 +80,7 @@ describe('a passkey', () => {
       status: 403,
       body: { reason: 'reauthentication-required' },
     });
-    const passkeyResponse = await passkey.verify();
+    const passkeyResponse = await passkey.createSecondFactor();
     expect((await site.site.call('POST', '/auth/reauthenticate', passkeyResponse, { token })).status).toBe(
       200,
     );
@@ -123,7 +123,7 @@ describe('REQUIRE_SECOND_FACTOR=staff for an admin who signs in at the provider'
   test('is satisfied by a passkey', async () => {
     const { account, token } = await createAdmin();
     const passkey = await addPasskey(site.site, token, PUBLIC_URL);
-    const { body } = await site.signIn(account, await passkey.verify());
+    const { body } = await site.signIn(account, await passkey.createSecondFactor());
     expect((await stats(body.data.token)).status).toBe(200);
   });
 });

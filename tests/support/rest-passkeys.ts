@@ -10,14 +10,15 @@ export async function addPasskey({ call }: Site, token: string, origin: string) 
   const credential = device.create(options.body.data);
   const added = await call('POST', '/settings/passkeys', { credential }, { token });
   const id: string = added.body.data.passkey.id;
-  const verify = async () => ({
+  const createSecondFactor = async () => ({
     passkey: device.get((await call('POST', '/auth/passkey/proof-options')).body.data),
   });
   return {
     id,
-    verify,
+    createSecondFactor,
     signIn: async () =>
       call('POST', '/auth/passkey', device.get((await call('POST', '/auth/passkey/options')).body.data)),
-    remove: async () => call('POST', `/settings/passkeys/${id}/remove`, await verify(), { token }),
+    remove: async () =>
+      call('POST', `/settings/passkeys/${id}/remove`, await createSecondFactor(), { token }),
   };
 }

@@ -27,8 +27,8 @@ type EditedFields = {
 };
 
 /**
- * The changes to accounts. Each shows its result as a notice and refetches the list. Those that need a recent authentication of the
- * user wait for it; a change that the user then cancels is not done.
+ * The changes to accounts. Each shows its result as a notice and refetches the list. Those that need a recent
+ * authentication of the user wait for it; a change that the user then cancels is not done.
  */
 export function useUserChanges(notify: Notify) {
   const utils = trpc.useUtils();

@@ -61,8 +61,8 @@ export function AddPasskey({ user, notify, button }: AddPasskeyProps): ReactNode
     setBusy(true);
     setFailure(null);
     try {
-      const begun = await withSecondFactor((secondFactor) =>
-        client.passkeys.beginRegistration.mutate(secondFactor, withTimeout()),
+      const begun = await withSecondFactor((input) =>
+        client.passkeys.beginRegistration.mutate(input, withTimeout()),
       );
       if (begun) await create(begun.data);
     } catch (error) {

@@ -19,7 +19,7 @@ export function PendingEmailRow({ email, notify }: PendingEmailRowProps): ReactN
     mutationFn: () => client.settings.resendConfirmation.mutate(undefined, withTimeout()),
     onSuccess: ({ message }) => notify('success', message),
     onError: (error) => notify('error', mutationErrorMessage(error, RESEND_FAILED)),
-    // Not awaited, because the buttons are blocked until then.
+    // Not awaited: the buttons would stay blocked until the query is refetched.
     onSettled: () => void settings.pendingEmail.invalidate(),
   });
   const cancel = useMutation({

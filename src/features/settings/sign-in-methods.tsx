@@ -76,7 +76,7 @@ export function SignInMethods({ user, notify }: SignInMethodsProps): ReactNode {
         ))}
         {!identities.some(({ isUsable }) => isUsable) && (
           <SettingsRow label={identityProvider} description="Not linked">
-            <Button onClick={() => void run((secondFactor) => visit('link', secondFactor))}>Link</Button>
+            <Button onClick={() => void run((input) => visit('link', input))}>Link</Button>
           </SettingsRow>
         )}
         {question}

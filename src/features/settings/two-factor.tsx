@@ -42,7 +42,7 @@ export function TwoFactor({ user, notify }: TwoFactorProps): ReactNode {
 
   const setUp = useRef<HTMLButtonElement>(null);
 
-  // The button that opened the dialog does not get the focus back if another dialog asked to authenticate first.
+  // The button that opened the dialog does not get the focus back if another dialog asked the user to authenticate first.
   useFocusFallback(dialog, setUp);
 
   function close(): void {

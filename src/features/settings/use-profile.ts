@@ -31,8 +31,8 @@ export function useProfileRefresh(notify: Notify, isEmailPending: boolean): void
 }
 
 /**
- * Why the account needs a second factor that the session has not verified, or null. Undefined soon after signing in, until the
- * server has responded.
+ * Why the account needs a second factor that the session has not verified, or null. Undefined soon after signing in, until
+ * the server has responded.
  */
 export function useMissingSecondFactor(): SecondFactorRequirement | null | undefined {
   const { missingSecondFactor } = useSession();
