@@ -156,7 +156,8 @@ export async function setAuthenticationTime(
   authenticatedAt: number,
 ): Promise<void> {
   await sql`
-    update sessions set proven_at = least(now(), to_timestamp(${authenticatedAt}::float8)) where id = ${sessionId}`;
+    update sessions set proven_at = least(now(), to_timestamp(${authenticatedAt}::float8))
+    where id = ${sessionId}`;
 }
 
 /** Does nothing when the session has ended. */
@@ -168,7 +169,8 @@ export async function markSecondFactor(sql: Sql, sessionId: string): Promise<voi
 export async function hasRecentAuthentication(sql: Sql, sessionId: string): Promise<boolean> {
   const rows = await sql`
     select id from sessions
-    where id = ${sessionId} and proven_at between now() - ${`${RECENT_AUTHENTICATION_MINUTES} minutes`}::interval and now()`;
+    where id = ${sessionId}
+      and proven_at between now() - ${`${RECENT_AUTHENTICATION_MINUTES} minutes`}::interval and now()`;
   return rows.length > 0;
 }
 

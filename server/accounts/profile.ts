@@ -72,8 +72,8 @@ export async function updateProfile(
 
 /**
  * @param password not needed within 10 minutes after another authentication
- * @throws AccountError 'forbidden' for an owner or without a password and a recent authentication, 'invalid', 'signed-out' or 'busy';
- *   RateLimitError.
+ * @throws AccountError 'forbidden' for an owner or without a password and a recent authentication, 'invalid', 'signed-out'
+ *   or 'busy'; RateLimitError.
  */
 export async function deleteAccount(services: SignedInServices, password: string | undefined): Promise<void> {
   const { db, client, session } = services;

@@ -1,7 +1,6 @@
 import { navigate as changeLocation } from 'wouter/use-browser-location';
 
-export type NavigationKind = 'push' | 'replace';
-type NavigationListener = (kind: NavigationKind) => void;
+type NavigationListener = (kind: 'push' | 'replace') => void;
 type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown };
 
 const listeners = new Set<NavigationListener>();

@@ -83,7 +83,7 @@ describe('a recent authentication', () => {
     expect(await create(user)).toMatchObject({ success: true });
   });
 
-  test('is missing from sessions that are opened before the migration, and new ones of the previous version have it', async () => {
+  test('sessions opened before the migration lack it, and new ones of the previous version have it', async () => {
     const empty = await createTestDatabase({ empty: true });
     const migrationsFolder = await mkdtemp(path.join(tmpdir(), 'marquee-migrations-'));
     onTestFinished(() => rm(migrationsFolder, { recursive: true }));
